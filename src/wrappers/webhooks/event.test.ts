@@ -222,15 +222,6 @@ describe("[W9] parseExactJson", () => {
     expect(parseExactJson(json, ["data.amount", "data.fees[].amount"])).toEqual({ data });
   });
 
-  test.each([
-    ["", "1.0", "1.0"],
-    ["[]", "[1.0]", ["1.0"]],
-    ["[][].名", '[[{"名":1.0}]]', [[{ 名: "1.0" }]]],
-    ["a[].*", '{"a":[{"b":1.0}]}', { a: [{ b: "1.0" }] }],
-    ["*.amount", '{"a":{"amount":1.0},"amount":1.0}', { a: { amount: "1.0" }, amount: 1 }],
-    ["b", '{"a":"\uFEFF"}', { a: "\uFEFF" }],
-  ])("reads the path %j", (path, json, expected) => expect(parseExactJson(json, [path])).toEqual(expected));
-
   test.each(["data..amount", ".data", "data.", "fees[0].amount", "fees.[]", "[]amount", "a]", "$[*].a"])(
     "rejects the path %j",
     (path) => {

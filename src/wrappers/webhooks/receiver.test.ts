@@ -80,8 +80,6 @@ describe("[W11] a delivery gets", () => {
 
   test.each<[string, Options, object, number, unknown[]]>([
     ["503", {}, refused, 1, [conflict]],
-    ["200 with onConflict skip", { onConflict: "skip" }, { status: 200, body: '{"result":"duplicate"}' }, 1, []],
-    ["200 with onConflict handle", { onConflict: "handle" }, { status: 200, body: '{"result":"handled"}' }, 2, []],
     ["200 with readEvent", { readEvent }, { status: 200, body: '{"result":"handled"}' }, 2, []],
   ])("[W10a] %s if another deposit has its transaction", async (_, options, expected, runs, reported) => {
     const { create, errors } = setUp();
@@ -323,11 +321,8 @@ test("a response says when to retry, in whole seconds", () => {
   expect(errorResponse(new StoreError("no"))).toMatchObject({ status: 503, headers: { "retry-after": "5" } });
 });
 
-test.each([new Error("a secret"), new HandlerError("a secret"), undefined])(
-  "a response reveals nothing: %s",
-  (error) => {
-    expect(errorResponse(error)).toMatchObject({ status: 500, body: '{"code":"handler_failed"}' });
-  },
+test.each([new Error("a secret"), new HandlerError("a secret"), undefined])("a response reveals nothing: %s", (error) =>
+  expect(errorResponse(error)).toMatchObject({ status: 500, body: '{"code":"handler_failed"}' }),
 );
 
 test.each<[string, string | undefined, number, (body: PassThrough) => unknown, unknown]>([
