@@ -39,14 +39,14 @@ const twins: readonly (readonly [string, string])[] = [
     ["a_c", "abc"],
     ["a%", "abc"],
     ["a*", "abc"],
-    ["a?c", "abc"],
   ] as const),
   ...([
+    ["a?c", "abc"],
     ["a", "a:b"],
     ["a:b", "a/b"],
     ["1", "01"],
-    ["x".repeat(163), `${"x".repeat(162)}y`],
   ] as const),
+  ["x".repeat(163), `${"x".repeat(162)}y`],
 ];
 
 /** By name. Each uses keys of its own, so the store need not be empty, and cases may run at the same time. */

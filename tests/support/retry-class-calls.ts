@@ -1,6 +1,5 @@
 // One call of each retry class, through the real clients.
 
-import type { AgentClient } from "../../src/wrappers/client/agent-client.ts";
 import type { CryptoClient } from "../../src/wrappers/client/crypto-client.ts";
 import type { ClientOptions } from "../../src/wrappers/client/options.ts";
 import type { NextStep } from "../../src/wrappers/errors.ts";
@@ -17,11 +16,7 @@ import { inTurn } from "./turns.ts";
 export interface RetryClassCall {
   readonly path: string;
   readonly ok: ScriptedAnswer;
-  readonly begin: (
-    script: Readonly<Record<string, ScriptedAnswer>>,
-    client: ClientOptions,
-    call?: CallOptions,
-  ) => Begun;
+  readonly begin: (script: Script, client: ClientOptions, call?: CallOptions) => Begun;
 }
 
 export interface Begun {
@@ -31,72 +26,72 @@ export interface Begun {
   readonly close: () => Promise<void>;
 }
 
-const enveloped = json({ status: true, success: true, message: "", data: {} });
 const trade = { wallet_id: "w", market_id: "m", outcome: "yes", amount: "5" } as const;
 
-type Begin = RetryClassCall["begin"];
+type Script = Readonly<Record<string, ScriptedAnswer>>;
+type Open<Client> = (script: Script, options: ClientOptions) => Pick<Begun, "sentTo"> & { readonly client: Client };
 
-function ofWallets(
-  path: string,
-  call: (client: CryptoClient, options?: CallOptions) => Promise<unknown>,
-): RetryClassCall {
-  const begin: Begin = (script, client, options) => {
-    const { wallets, sentTo } = cryptoClient(script, client);
-    return { result: call(wallets, options), sentTo, close: () => wallets.close() };
-  };
-  return { path, ok: enveloped, begin };
-}
-
-function ofAgent(path: string, call: (client: AgentClient, options?: CallOptions) => Promise<unknown>): RetryClassCall {
-  const begin: Begin = (script, client, options) => {
-    const { agent, sentTo } = agentClient(script, client);
-    return { result: call(agent, options), sentTo, close: () => agent.close() };
-  };
-  return { path, ok: json({ success: true, data: { paid: true } }), begin };
-}
-
-export type RetryClassName =
-  | "read"
-  | "idempotent"
-  | "deletion"
-  | "keyed"
-  | "transfer"
-  | "transferWithoutKey"
-  | "trade"
-  | "x402"
-  | "readBack";
-
-export const retryClassCalls: Readonly<Record<RetryClassName, RetryClassCall>> = {
-  read: ofWallets("/balance/check", (client, options) => client.balances.check({ asset_id: "a" }, options)),
-  idempotent: ofWallets("/webhooks/w", (client, options) => client.webhooks.update("w", { enabled: false }, options)),
-  deletion: ofWallets("/webhooks/w", (client, options) => client.webhooks.delete("w", options)),
-  keyed: {
-    path: "/business/webhook",
-    ok: json({ status: "success", status_code: 200, message: "", data: {} }),
-    begin: (script, client, options) => {
-      const { fiat, sentTo } = fiatClient(script, client);
-      const result = fiat.businessWebhook.register({ url: "https://a.example" }, options);
-      return { result, sentTo, close: () => fiat.close() };
+/** Calls of one kind of client, which get this response by default. */
+function callsOf<Client extends { close(): Promise<void> }>(open: Open<Client>, ok: ScriptedAnswer) {
+  return (
+    path: string,
+    run: (client: Client, options?: CallOptions) => Promise<unknown>,
+    own: ScriptedAnswer = ok,
+  ): RetryClassCall => ({
+    ...{ path, ok: own },
+    begin(script, options, callOptions) {
+      const { client, sentTo } = open(script, options);
+      return { result: run(client, callOptions), sentTo, close: () => client.close() };
     },
+  });
+}
+
+const ofWallets = callsOf(
+  (script, options) => {
+    const { wallets: client, sentTo } = cryptoClient(script, options);
+    return { client, sentTo };
   },
-  transfer: {
-    ...ofWallets("/send-funds", (client, options) => client.transactions.sendFunds(transfer, { ...keyed, ...options })),
-    ok: sentFunds,
+  json({ status: true, success: true, message: "", data: {} }),
+);
+const ofAgent = callsOf(
+  (script, options) => {
+    const { agent: client, sentTo } = agentClient(script, options);
+    return { client, sentTo };
   },
-  transferWithoutKey: {
-    ...ofWallets("/send-funds", (client, options) =>
-      client.transactions.sendFunds(transfer, { idempotencyKey: false, ...options }),
-    ),
-    ok: sentFunds,
+  json({ success: true, data: { paid: true } }),
+);
+const ofFiat = callsOf(
+  (script, options) => {
+    const { fiat: client, sentTo } = fiatClient(script, options);
+    return { client, sentTo };
   },
-  trade: ofAgent("/markets/trade", (client, options) => client.markets.trade(trade, { ...keyed, ...options })),
-  x402: ofAgent("/x402-fetch", (client, options) =>
-    client.x402.fetch({ wallet_id: "w", url: "https://a.example" }, options),
+  json({ status: "success", status_code: 200, message: "", data: {} }),
+);
+
+const pay = ({ transactions }: CryptoClient, options: Parameters<CryptoClient["transactions"]["sendFunds"]>[1]) =>
+  transactions.sendFunds(transfer, options);
+const url = "https://a.example";
+const card = { svcCardId: "s", cardId: "c" };
+
+const calls = {
+  read: ofWallets("/balance/check", ({ balances }, options) => balances.check({ asset_id: "a" }, options)),
+  idempotent: ofWallets("/webhooks/w", ({ webhooks }, options) => webhooks.update("w", { enabled: false }, options)),
+  deletion: ofWallets("/webhooks/w", ({ webhooks }, options) => webhooks.delete("w", options)),
+  keyed: ofFiat("/business/webhook", (client, options) => client.businessWebhook.register({ url }, options)),
+  transfer: ofWallets("/send-funds", (client, options) => pay(client, { ...keyed, ...options }), sentFunds),
+  transferWithoutKey: ofWallets(
+    "/send-funds",
+    (client, options) => pay(client, { idempotencyKey: false, ...options }),
+    sentFunds,
   ),
-  readBack: ofWallets("/freeze", (client, options) =>
-    client.cardCustomers.freezeCard({ svcCardId: "s", cardId: "c" }, options),
-  ),
+  trade: ofAgent("/markets/trade", ({ markets }, options) => markets.trade(trade, { ...keyed, ...options })),
+  x402: ofAgent("/x402-fetch", ({ x402 }, options) => x402.fetch({ wallet_id: "w", url }, options)),
+  readBack: ofWallets("/freeze", ({ cardCustomers }, options) => cardCustomers.freezeCard(card, options)),
 };
+
+export type RetryClassName = keyof typeof calls;
+
+export const retryClassCalls: Readonly<Record<RetryClassName, RetryClassCall>> = calls;
 
 export const retryClassNames: readonly RetryClassName[] = Object.keys(retryClassCalls) as RetryClassName[];
 

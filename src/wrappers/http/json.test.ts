@@ -81,22 +81,10 @@ describe("stringifyExact", () => {
 });
 
 describe("parseExact", () => {
-  const text = '{"data":{"limit":20,"transactions":[{"amount":1.10,"n":1.10}]},"amount":1.10,"limit":3}';
-  const page = { data: { limit: 20, transactions: [{ amount: "1.10", n: 1.1 }] }, amount: 1.1, limit: "3" };
-  const structure = JSON.stringify({ s: '{"amount":1,["\\', t: "\\\\", amount: "x" }).replace('"x"', "1.50");
-
   test.each(["-100.00", "9007199254740993", "1e101"])("[S31] reads %s with all digits, also in a list", (token) => {
     const list = `[ ${token} , ${token}\n]`;
     expect(parseExact(`{"a":${token},"b":${list}}`, ["a", "b[]"])).toEqual({ a: token, b: [token, token] });
   });
-
-  test.each<[what: string, text: string, paths: string[], expected: unknown]>([
-    ["an exponent", '{"a":1.50E+3,"b":1e12}', ["a", "b"], { a: "1500", b: "1000000000000" }],
-    ["texts and null as they are", '{"a":"25.10","b":null}', ["a", "b"], { a: "25.10", b: null }],
-    ["[S32] by path and never by key", text, ["data.transactions[].amount", "limit"], page],
-    ["an escaped key", '{"\\u0061":1.10,"a\\"b":{"x":2.0}}', ["a", 'a"b.x'], { a: "1.10", 'a"b': { x: "2.0" } }],
-    ["no structure in texts", structure, ["amount"], { ...JSON.parse(structure), amount: "1.50" }],
-  ])("[S31] reads %s", (_, document, paths, expected) => expect(parseExact(document, paths)).toEqual(expected));
 
   test.each([
     ...[

@@ -2,7 +2,7 @@
 
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
+import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Deferred, deferred } from "../../../tests/support/deferred.ts";
 import { failureOf } from "../../../tests/support/failure.ts";
@@ -81,7 +81,6 @@ describe.each([
       ["[S26] when the call's signal is aborted", "AbortedError", {}, ({ controller }) => controller.abort()],
       ["[S49] with its client", "AbortedError", {}, ({ agent }) => agent.close()],
       ["[S25] at the limit of the attempt", "TimeoutError", { timeoutMs: 1000 }, ({ clock }) => clock.advance(1000)],
-      ["[S25] at the limit of the call", "TimeoutError", { totalTimeoutMs: 1000 }, ({ clock }) => clock.advance(1000)],
     ])("%s", async (_, name, options, end) => {
       answers = [answer];
       const [controller, clock] = [new AbortController(), new FakeClock()];
@@ -94,11 +93,11 @@ describe.each([
     });
   });
 
-  test.each<[string, Answer]>([
-    ["a refusal", (response) => response.writeHead(503).end(`<html>${"x".repeat(100_000)}</html>`)],
-    ["a 429", (response) => response.writeHead(429).end('{"error":"rate_limit_exceeded"}')],
-  ])("[S27] the connection of %s is reused for the next attempt", async (_, answer) => {
-    answers = [answer, (response) => response.end("[]")];
+  test("[S27] the connection of a refusal is reused for the next attempt", async () => {
+    answers = [
+      (response) => response.writeHead(503).end(`<html>${"x".repeat(100_000)}</html>`),
+      (response) => response.end("[]"),
+    ];
     const clock = new FakeClock();
     const call = client(clock, { maxRetries: 1 }).positions.list(query);
     await reached.promise;
@@ -113,15 +112,6 @@ describe.each([
     answers = [(response) => response.write("x".repeat(17 * 2 ** 20))];
     expect(await failureOf(client().positions.list(query))).toMatchObject({ code: "response_too_large" });
     await closed.promise;
-  });
-
-  test("[S34] a redirect is not followed", async () => {
-    answers = [(response) => response.writeHead(302, { location: "/elsewhere" }).end()];
-    expect(await failureOf(client().positions.list(query))).toMatchObject({
-      code: "response_redirect",
-      httpStatus: 302,
-    });
-    expect(requests).toBe(1);
   });
 
   describe("a compressed response to a transfer", () => {
@@ -144,11 +134,6 @@ describe.each([
 
     test.each<[string, Uint8Array]>([
       ["gzip", gzipSync(paid)],
-      ["x-gzip", gzipSync(paid)],
-      ["deflate", deflateSync(paid)],
-      ["deflate", deflateRawSync(paid)],
-      ["br", brotliCompressSync(paid)],
-      ["gzip, br", brotliCompressSync(gzipSync(paid))],
       ["utf-8", paid],
     ])("is read: %s", async (encoding, body) => {
       expect(await pay(encoding, body)).toMatchObject({ transaction_id: "tx_1", total_fee: "0.2" });
@@ -156,14 +141,10 @@ describe.each([
 
     test.each<[string, string, Uint8Array, code?: string]>([
       ["truncated gzip", "gzip", cut(gzipSync(paid)), "response_malformed"],
-      ["truncated deflate", "deflate", cut(deflateSync(paid)), "response_malformed"],
-      ["truncated raw deflate", "deflate", cut(deflateRawSync(paid)), "response_malformed"],
-      ["truncated brotli", "br", cut(brotliCompressSync(paid)), "response_malformed"],
       ["too many bytes when decoded", "gzip", gzipSync(Buffer.alloc(17_000_000)), "response_too_large"],
       ["damage", "gzip", damaged],
       ["a wrong name", "br", gzipSync(paid)],
       ["an unknown encoding", "lz4", gzipSync(paid), "response_malformed"],
-      ["too many encodings", "gzip, gzip, gzip, gzip, gzip, gzip", gzipSync(paid)],
     ])("[S38] [S44] leaves the outcome unknown, and is not sent again: %s", async (_, encoding, body, code) => {
       const cause = expect.objectContaining(code ? { name: "ResponseError", code } : {});
       const failure = await failureOf(pay(encoding, body, code ? 2 : 0));

@@ -250,10 +250,15 @@ describe("assertDurable", () => {
     expect(error).toBeInstanceOf(ConfigurationError);
     expect(error.message).toContain('set fsync = on, or accept "fsync-off"');
     await expect(postgresStore(db, { acceptedRisks: ["fsync-off"] }).assertDurable()).resolves.toBeUndefined();
-    await db.exec(storeMigration({ table: "unlogged" }));
-    await db.exec("ALTER TABLE unlogged SET UNLOGGED");
-    const unlogged = postgresStore(db, { table: "unlogged", acceptedRisks: ["fsync-off"] });
-    expect((await failureOf(unlogged.assertDurable())).message).toContain('accept "unlogged-table"');
+    const riskOf = async (change: string, table: string) => {
+      await db.exec(`${storeMigration({ table })}; ${change}`);
+      return (await failureOf(postgresStore(db, { table, acceptedRisks: ["fsync-off"] }).assertDurable())).message;
+    };
+    expect(await riskOf("ALTER TABLE unlogged SET UNLOGGED", "unlogged")).toContain('accept "unlogged-table"');
+    const temporary = "CREATE TEMP TABLE hidden (LIKE public.hidden INCLUDING ALL); COMMENT ON TABLE hidden IS";
+    expect(await riskOf(`${temporary} '${format}'`, "hidden")).toContain('accept "temporary-table"');
+    expect(await riskOf("SET synchronous_commit = off", "fast")).toContain('accept "synchronous-commit-off"');
+    await db.exec("SET synchronous_commit = on");
   });
 
   const standby = { standbys: "1", awaited: "*" };

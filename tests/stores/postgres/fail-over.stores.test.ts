@@ -10,41 +10,9 @@ import { eventually, missingPostgres, type PostgresServer, startPostgres, startS
 
 const HOUR = 3_600_000;
 
-/** A temporary table hides the real one. */
-const TEMPORARY = `CREATE TEMP TABLE svc_sdk_store (LIKE public.svc_sdk_store INCLUDING ALL); ${storeMigration()}`;
-
 /** A payer that demands durability. */
 const durable = ({ db }: Driver, options: PostgresStoreOptions = {}) =>
   payer(postgresStore(db, options), { requireSharedStore: "durable" });
-
-test.skipIf(missingPostgres)(
-  "[S58] nothing is sent with settings that may lose a key, unless they are accepted",
-  async () => {
-    await using server = await startPostgres();
-    await server.run(storeMigration());
-    const driver = openPg(server.url(), 1);
-    for (const [risk, set, reset] of [
-      ["synchronous-commit-off", "SET synchronous_commit = off", "SET synchronous_commit = on"],
-      ["unlogged-table", "ALTER TABLE svc_sdk_store SET UNLOGGED", "ALTER TABLE svc_sdk_store SET LOGGED"],
-      ["temporary-table", TEMPORARY, "DROP TABLE pg_temp.svc_sdk_store"],
-    ] as const) {
-      await driver.query(set);
-      const refused = durable(driver);
-      const error = await failureOf(refused.pay("25.10", risk));
-      expect(error).toBeInstanceOf(ConfigurationError);
-      expect(error.message).toContain(`accept "${risk}"`);
-      expect(refused.paid()).toBe(0);
-      const accepting = durable(driver, { acceptedRisks: [risk] });
-      await accepting.pay("25.10", risk);
-      expect(accepting.paid()).toBe(1);
-      await driver.query(reset);
-      const { pay, paid } = durable(driver);
-      await pay("25.10", `after-${risk}`);
-      expect(paid()).toBe(1);
-    }
-    await driver.close();
-  },
-);
 
 describe.skipIf(missingPostgres)("a fail-over", () => {
   test("[S58] to an asynchronous standby that is behind loses keys; assertDurable refuses it unless accepted", async () => {

@@ -59,6 +59,11 @@ export async function startStandby(
   return serve(folder, settings);
 }
 
+const running = new Set<ChildProcess>();
+process.on("exit", () => {
+  for (const child of running) child.kill("SIGQUIT");
+});
+
 /** Starts a program that runs until the test ends it, also when this process ends first. */
 export function startProgram(
   program: string,
@@ -67,9 +72,8 @@ export function startProgram(
 ): ChildProcess {
   const options = { ...unprivileged, cwd: "/", env: { ...process.env, ...env } };
   const child = spawn(program, args, { ...options, stdio: "ignore" });
-  const kill = () => child.kill("SIGQUIT");
-  process.once("exit", kill);
-  child.once("exit", () => process.removeListener("exit", kill));
+  running.add(child);
+  child.once("exit", () => running.delete(child));
   return child;
 }
 
@@ -83,19 +87,19 @@ export async function freePort(): Promise<number> {
 }
 
 export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "svc-postgres-"));
+  const folder = mkdtempSync(join(tmpdir(), "svc-server-"));
   if (unprivileged.uid !== undefined) chownSync(folder, unprivileged.uid, unprivileged.gid ?? unprivileged.uid);
   return folder;
 }
 
-/** Repeats until it succeeds, for up to 60 s. */
-export async function eventually<Value>(work: () => Promise<Value>): Promise<Value> {
-  for (const end = Date.now() + 60_000; ; ) {
+/** Repeats until it succeeds, for a minute unless told otherwise. */
+export async function eventually<Value>(work: () => Promise<Value>, mostMs = 60_000): Promise<Value> {
+  for (const end = Date.now() + mostMs; ; ) {
     try {
       return await work();
     } catch (error) {
       if (Date.now() > end) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
 }

@@ -89,15 +89,6 @@ describeRedis("[S58] a payment", () => {
   });
 });
 
-describeRedis("with ioredis as it is by default", () => {
-  test("a cut connection costs a payment nothing: the driver sends the command again", async () => {
-    const proxy = await startProxy((await startRedis()).port);
-    const own = payer(redisStore(ioRedis(proxy.port)));
-    proxy.cutAt("reply", "svc-sdk:entry:", 1);
-    await expectPaid(own);
-  });
-});
-
 let port: number;
 
 function withServer(): void {
@@ -112,27 +103,6 @@ function withServer(): void {
 describeRedis("[S58] [S12] a shared store", () => {
   withServer();
 
-  test("a payment takes two round trips, after one to check the format and one to prove durability", async () => {
-    const store = redisStore(await nodeRedis(port));
-    const first = payer(store, { requireSharedStore: "durable" });
-    expect(await commandsOf(() => first.pay())).toEqual({ eval: 3, info: 1, "config|get": 1 });
-    const second = payer(store, { requireSharedStore: "durable", apiKey: "api-key-0002" });
-    expect(await commandsOf(() => second.pay())).toEqual({ eval: 2 });
-  });
-
-  test("one key at two services, of two accounts and under two prefixes is five keys", async () => {
-    const client = ioRedis(port);
-    const store = redisStore(client);
-    const payers = [
-      payer(store),
-      payer(store, { apiKey: "api-key-0002" }),
-      payer(store, { baseUrl: "https://other.example/api/v1" }),
-      ...["a:", "b:"].map((prefix) => payer(redisStore(client, { prefix }))),
-    ];
-    await Promise.all(payers.map(({ pay }, index) => pay(`${index + 1}`)));
-    expect(payers.map(({ paid }) => paid())).toEqual([1, 1, 1, 1, 1]);
-  });
-
   test("of several processes with one key and different payments, one pays", async () => {
     const clients = await Promise.all([1, 2, 3, 4].map((each) => (each % 2 ? nodeRedis(port) : ioRedis(port))));
     const payers = clients.map((client) => payer(redisStore(client)));
@@ -142,16 +112,6 @@ describeRedis("[S58] [S12] a shared store", () => {
     expect(payers.reduce((sum, { paid }) => sum + paid(), 0)).toBe(1);
   });
 });
-
-/** How often each command was called by clients, without those inside scripts. */
-async function commandsOf(work: () => Promise<unknown>): Promise<Record<string, number>> {
-  await redisReply(port, "CONFIG RESETSTAT");
-  await work();
-  const stats = await redisReply(port, "INFO commandstats");
-  const calls = [...stats.matchAll(/cmdstat_(eval|info|config\|get|get|set|del):calls=(\d+)/g)];
-  // SET runs inside the scripts.
-  return Object.fromEntries(calls.filter(([, name]) => name !== "set").map(([, name, count]) => [name, Number(count)]));
-}
 
 describeRedis("[S58] the store", () => {
   withServer();
@@ -225,7 +185,6 @@ describeRedis("[S58] a store that may lose what it acknowledged is refused", () 
   test.each<[string, RedisRisk]>([
     ["appendonly no", "no-append-only-file"],
     ["appendfsync everysec", "appendfsync-everysec"],
-    ["appendfsync no", "appendfsync-no"],
     ["no-appendfsync-on-rewrite yes", "no-appendfsync-on-rewrite"],
     ["maxmemory 1gb\nmaxmemory-policy volatile-lru", "eviction"],
   ])("with %s as %s", async (line, risk) => {

@@ -1,14 +1,13 @@
 // Servers of Redis on free loopback ports and in temporary folders, alone, as a cluster, or replicated and watched by a sentinel.
 
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { connect as openSocket } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe } from "vitest";
 import { type CuttingProxy, startCuttingProxy } from "../cutting-proxy.ts";
-import { freePort } from "../postgres/postgres-server.ts";
+import { eventually, freePort, startProgram, temporaryFolder } from "../postgres/postgres-server.ts";
 import { unlessRequired } from "../required-servers.ts";
 
 const { error } = spawnSync("redis-server", ["--version"]);
@@ -112,12 +111,6 @@ export interface RedisServer extends AsyncDisposable {
   restart(): Promise<void>;
 }
 
-// A test run that is interrupted ends no test file.
-const running = new Set<ChildProcess>();
-process.on("exit", () => {
-  for (const child of running) child.kill("SIGKILL");
-});
-
 /** Starts a server without snapshots, with these lines in its configuration. */
 export function startRedisServer(...lines: readonly string[]): Promise<RedisServer> {
   return start(['save ""', ...lines], []);
@@ -133,7 +126,7 @@ async function start(
   flags: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<RedisServer> {
-  const folder = await mkdtemp(join(tmpdir(), "redis-"));
+  const folder = temporaryFolder();
   const port = await freePort();
   const file = join(folder, "redis.conf");
   await writeFile(file, [`port ${port}`, "bind 127.0.0.1", `dir ${folder}`, ...lines, ""].join("\n"));
@@ -144,14 +137,12 @@ async function start(
     async kill() {
       const ending = child;
       child = undefined;
-      if (ending) running.delete(ending);
       if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
       ending.kill("SIGKILL");
       await once(ending, "exit");
     },
     async restart() {
-      child = spawn("redis-server", [file, ...flags], { stdio: "ignore", env: { ...process.env, ...env } });
-      running.add(child);
+      child = startProgram("redis-server", [file, ...flags], env);
       await until(`port ${port} answers`, async () => (await redisReply(port, "PING")).startsWith("+PONG"));
     },
     async [Symbol.asyncDispose]() {
@@ -178,10 +169,8 @@ export function redisReply(port: number, command: string): Promise<string> {
 }
 
 /** Waits until a condition holds, for a minute unless told otherwise. */
-export async function until(what: string, holds: () => Promise<boolean>, mostMs = 60_000): Promise<void> {
-  const end = performance.now() + mostMs;
-  while (!(await holds().catch(() => false))) {
-    if (performance.now() > end) throw new Error(`waited too long until ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+export async function until(what: string, holds: () => Promise<boolean>, mostMs?: number): Promise<void> {
+  await eventually(async () => {
+    if (!(await holds().catch(() => false))) throw new Error(`waited too long until ${what}`);
+  }, mostMs);
 }
