@@ -73,7 +73,12 @@ const pay = ({ transactions }: CryptoClient, options: Parameters<CryptoClient["t
 const url = "https://a.example";
 const card = { svcCardId: "s", cardId: "c" };
 
-const calls = {
+const safe = ["read", "idempotent", "deletion", "keyed", "transfer"] as const;
+const risky = ["transferWithoutKey", "trade", "x402", "readBack"] as const;
+
+export type RetryClassName = (typeof safe)[number] | (typeof risky)[number];
+
+export const retryClassCalls: Readonly<Record<RetryClassName, RetryClassCall>> = {
   read: ofWallets("/balance/check", ({ balances }, options) => balances.check({ asset_id: "a" }, options)),
   idempotent: ofWallets("/webhooks/w", ({ webhooks }, options) => webhooks.update("w", { enabled: false }, options)),
   deletion: ofWallets("/webhooks/w", ({ webhooks }, options) => webhooks.delete("w", options)),
@@ -89,11 +94,7 @@ const calls = {
   readBack: ofWallets("/freeze", ({ cardCustomers }, options) => cardCustomers.freezeCard(card, options)),
 };
 
-export type RetryClassName = keyof typeof calls;
-
-export const retryClassCalls: Readonly<Record<RetryClassName, RetryClassCall>> = calls;
-
-export const retryClassNames: readonly RetryClassName[] = Object.keys(retryClassCalls) as RetryClassName[];
+export const retryClassNames: readonly RetryClassName[] = [...safe, ...risky];
 
 /** Logins of both services, each with a new token. */
 function freshTokens(): Record<string, ScriptedAnswer> {
