@@ -2,7 +2,7 @@
 
 import { type ChildProcess, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { rm, writeFile } from "node:fs/promises";
+import { chmod, rm, writeFile } from "node:fs/promises";
 import { connect as openSocket } from "node:net";
 import { join } from "node:path";
 import { afterAll, describe } from "vitest";
@@ -130,6 +130,8 @@ async function start(
   const port = await freePort();
   const file = join(folder, "redis.conf");
   await writeFile(file, [`port ${port}`, "bind 127.0.0.1", `dir ${folder}`, ...lines, ""].join("\n"));
+  // A sentinel writes to it, as another user than root.
+  await chmod(file, 0o666);
   let child: ChildProcess | undefined;
 
   const server: RedisServer = {
