@@ -125,7 +125,6 @@ export interface HandlerSettings<Type extends string> {
   readonly timeLimitSeconds: number;
   readonly acknowledgeEarly: boolean;
   readonly maxBodyBytes: number;
-  readonly clock: Clock;
 }
 
 /** The longest delay of a timer. */
@@ -153,20 +152,13 @@ export function readHandlerOptions<Type extends string>(given: WebhookHandlerOpt
   if (!Number.isSafeInteger(maxBodyBytes) || maxBodyBytes < 1) {
     throw new ConfigurationError("maxBodyBytes must be a whole number of bytes above 0");
   }
-  const {
-    store,
-    scope,
-    leaseSeconds = DEFAULT_LEASE_SECONDS,
-    rememberSeconds,
-    onConflict,
-    clock = systemClock,
-  } = options;
+  const { store, scope, leaseSeconds, rememberSeconds, onConflict, clock } = options;
   const once = readOnceOptions({ store, scope, leaseSeconds, rememberSeconds, onConflict, clock });
   // Up to half of the lease may have passed before the handler starts.
-  if (leaseSeconds < 2 * timeLimitSeconds) {
+  if (once.leaseMs / 1000 < 2 * timeLimitSeconds) {
     throw new ConfigurationError("leaseSeconds must be at least twice timeLimitSeconds");
   }
-  return { options, once, timeLimitSeconds, acknowledgeEarly, maxBodyBytes, clock };
+  return { options, once, timeLimitSeconds, acknowledgeEarly, maxBodyBytes };
 }
 
 /** How to treat a delivery that has the transaction of another one, but not its body. */
@@ -224,8 +216,6 @@ const requiredFunctions = {
 
 const DEFAULT_SCOPE = "default";
 
-const DEFAULT_LEASE_SECONDS = 300;
-
 const SCOPE_MISSING =
   'scope is required with a store that processes share: name this handler, such as "ledger". Two handlers with one store and one ' +
   "scope would each skip the events that the other has handled";
@@ -246,7 +236,7 @@ export interface OnceSettings {
 export function readOnceOptions(options: OnceOptions): OnceSettings {
   const own = ownOptions("createOnce", options, optionNames, ConfigurationError);
   const { store, scope = DEFAULT_SCOPE, clock = systemClock, random = systemRandom } = own;
-  const { leaseSeconds = DEFAULT_LEASE_SECONDS, rememberSeconds = 2_592_000, onConflict, onUnrecorded } = own;
+  const { leaseSeconds = 300, rememberSeconds = 2_592_000, onConflict, onUnrecorded } = own;
   for (const [name, part] of Object.entries({ store, clock, random })) {
     const complaint = complaintAboutMethods(name, part, requiredFunctions[name as keyof typeof requiredFunctions]);
     if (complaint !== undefined) throw new ConfigurationError(complaint);

@@ -86,7 +86,7 @@ class SecretProvider implements WebhookSecrets {
 
   async read(): Promise<readonly string[]> {
     try {
-      return await this.#currentSecrets();
+      return await this.#whenKnown();
     } catch (error) {
       // Secrets in their grace period are accepted without loading.
       const accepted = this.#accepted;
@@ -107,7 +107,7 @@ class SecretProvider implements WebhookSecrets {
     try {
       await this.#startLoad();
       // A refresh may have started in between.
-      return { secrets: await this.#currentSecrets(), undecided: undefined };
+      return { secrets: await this.#whenKnown(), undecided: undefined };
     } catch {
       return this.#undecided();
     }
@@ -122,8 +122,8 @@ class SecretProvider implements WebhookSecrets {
     return this.#secrets.at(this.#clock.monotonic());
   }
 
-  /** The accepted secrets. @throws {WebhookError} if loading fails, and during the pause after that. */
-  async #currentSecrets(): Promise<readonly string[]> {
+  /** The accepted secrets, once the current ones are known. @throws {WebhookError} if loading fails, and during the pause after that. */
+  async #whenKnown(): Promise<readonly string[]> {
     while (!this.#secrets.areKnown) {
       const now = this.#clock.monotonic();
       if (now < this.#loadingUntil) await this.#loading;
