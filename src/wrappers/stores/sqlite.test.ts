@@ -4,7 +4,8 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { processWith } from "../../../tests/support/only-web-crypto.ts";
-import { ConfigurationError, StoreError } from "../errors.ts";
+import { ConfigurationError } from "../errors.ts";
+import { StoreError } from "../idempotency/store.ts";
 import { createSqliteStore } from "./sqlite.ts";
 import type { SqliteDatabase } from "./sqlite-database.ts";
 
