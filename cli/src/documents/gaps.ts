@@ -28,6 +28,8 @@ export const closingSettings: Readonly<Record<string, string>> = {
   G40: "Set webhooks.timestampHeader in the configuration.",
 };
 
+export const ourServices: readonly OurService[] = ["fiat", "crypto"];
+
 /** All gaps of the source, in the order of their page; by default those of the documents that travel with this package. */
 export async function listGaps(documents?: Readonly<Record<OurService, JsonObject>>): Promise<readonly Gap[]> {
   const entries = readGapsPage(await readFile(gapsPage(), "utf8"));
@@ -70,8 +72,6 @@ function closingOf(id: string, places: readonly GapPlace[]): string {
 // The documents that travel with this package, and the page of their gaps.
 
 export type OurService = "fiat" | "crypto";
-
-export const ourServices: readonly OurService[] = ["fiat", "crypto"];
 
 export interface DocumentsVersion {
   /** Of the package that the documents travel with. */

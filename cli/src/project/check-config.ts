@@ -39,6 +39,8 @@ interface Finding {
   readonly hint?: string;
 }
 
+const NAMES: Readonly<Record<string, string>> = { string: "text", object: "a map of keys to values", array: "a list" };
+
 function describe(error: ErrorObject, root: Json): Finding {
   const at = fromPointer(error.instancePath);
   const place = at.length === 0 ? "the configuration" : at.join(".");
@@ -67,8 +69,6 @@ function describe(error: ErrorObject, root: Json): Finding {
       return { at, reason: `${place} ${describeError(error)}` };
   }
 }
-
-const NAMES: Readonly<Record<string, string>> = { string: "text", object: "a map of keys to values", array: "a list" };
 
 function kindOf(value: Json | undefined): string {
   if (value === null || value === undefined) return "empty";

@@ -149,6 +149,9 @@ function listOf(value: Json | undefined): Json[] {
   return Array.isArray(value) ? value : [];
 }
 
+/** The upgrader takes a property with the name `example` for the keyword. */
+const disguise = "example of the record";
+
 /** The given document stays as it is. */
 export function upgradeDocument(document: JsonObject): JsonObject {
   const copy = structuredClone(document);
@@ -158,9 +161,6 @@ export function upgradeDocument(document: JsonObject): JsonObject {
   for (const node of walk(upgraded)) if (node.kind === "schema") completeSchema(node);
   return upgraded;
 }
-
-/** The upgrader takes a property with the name `example` for the keyword. */
-const disguise = "example of the record";
 
 function renameProperty(document: JsonObject, from: string, to: string): void {
   for (const { kind, node } of [...walk(document)]) {

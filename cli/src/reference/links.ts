@@ -47,6 +47,8 @@ function linkedText(text: string, page: string, target: string | undefined): str
   return path === page ? `[${text}](#${anchor})` : `[${text}](${linkTo(page, target)})`;
 }
 
+const noTargets: Targets = { id: () => undefined, errorCode: () => undefined };
+
 export function pageLinks(service: ServiceModel, page: string, targets: Targets = noTargets): PageLinks {
   const models = new Map(service.operations.map((model) => [model.id, model] as const));
   const linkOf = (model: OperationModel) =>
@@ -77,8 +79,6 @@ export interface Targets {
   readonly id: (id: string) => string | undefined;
   readonly errorCode: (errorCode: string) => string | undefined;
 }
-
-const noTargets: Targets = { id: () => undefined, errorCode: () => undefined };
 
 export const gapsPath = "reference/gaps.md";
 export const errorsPath = "reference/errors.md";

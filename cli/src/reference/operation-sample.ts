@@ -120,14 +120,14 @@ function credentialHeader({ document }: ServiceModel, { auth, operation }: Opera
   return { Authorization: "Bearer <access token>" };
 }
 
+const unhandled: ReadonlySet<string> = new Set(unhandledOperations().map(({ operationId }) => operationId));
+
 function expectationOf(service: ServiceModel, model: OperationModel): SampleExpectation {
   const success = model.responses.find((response) => response.success);
   const isAnswered = responseExample(service.document, model.responses) !== undefined || !unhandled.has(model.id);
   if (isAnswered) return { status: Number.parseInt(success?.status ?? "200", 10) || 200 };
   return { status: 501, code: "not_documented" };
 }
-
-const unhandled: ReadonlySet<string> = new Set(unhandledOperations().map(({ operationId }) => operationId));
 
 // The texts of an operation's sample: the SDK call, the curl command, the request as it is sent.
 

@@ -84,6 +84,8 @@ export interface WrongExample extends Problem {
   readonly operationId: string;
 }
 
+const documentId = "document";
+
 /** The first error of each example that the sandbox would answer with. */
 function wrongExamples(bundle: Bundle): WrongExample[] {
   const document = asDocument(bundle.document);
@@ -101,8 +103,6 @@ function wrongExamples(bundle: Bundle): WrongExample[] {
     return [{ ...problemAt(bundle, at, reason), operationId: entry.id }];
   });
 }
-
-const documentId = "document";
 
 /** Undefined also for a schema that cannot be compiled: the generator of validators reports it. */
 function firstError(ajv: ReturnType<typeof createLenientAjv>, schema: Schema, body: unknown): string | undefined {

@@ -101,6 +101,9 @@ export function sdkKey({ client, resource, method }: DefaultSdkName): string {
   return `${client}.${resource}.${method}`;
 }
 
+/** What every client has: a resource of that name would hide it. */
+const memberNames: ReadonlySet<string> = new Set(["close", "constructor", "request", "withOptions"]);
+
 function resourceOf({ path, operation: { tags } }: IncompleteOperation): { resource: string; why: string } {
   const [tag] = Array.isArray(tags) ? tags : [];
   const [segment = ""] = segmentsOf(path).filter((part) => part !== "agent");
@@ -109,9 +112,6 @@ function resourceOf({ path, operation: { tags } }: IncompleteOperation): { resou
   const why = ofTag === undefined ? "from the first segment of the path" : `from the tag ${tag}`;
   return { resource: memberNames.has(resource) ? `${resource}Operations` : resource, why };
 }
-
-/** What every client has: a resource of that name would hide it. */
-const memberNames: ReadonlySet<string> = new Set(["close", "constructor", "request", "withOptions"]);
 
 /** `createCustomer` of `customers` is `create`; the shortest name first. */
 function methodNames(operationId: string, resource: string, client: string): string[] {

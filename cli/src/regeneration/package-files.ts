@@ -14,6 +14,10 @@ export const runtime = {
   versions: `>=${sdk.version} <${Number.parseInt(sdk.version, 10) + 1}`,
 };
 
+/** The compiler copies no JavaScript that has declarations beside it. */
+const copyScripts =
+  "fs.cpSync('src', 'dist', { recursive: true, filter: (file) => !/(?:[^d]|[^.]d)\\.ts$|\\.json$/.test(file) })";
+
 export function packageJson(
   { name, package: { name: packageName, version } }: ProjectConfig,
   apis: readonly string[],
@@ -41,10 +45,6 @@ export function packageJson(
   };
   return `${JSON.stringify(content, null, 2)}\n`;
 }
-
-/** The compiler copies no JavaScript that has declarations beside it. */
-const copyScripts =
-  "fs.cpSync('src', 'dist', { recursive: true, filter: (file) => !/(?:[^d]|[^.]d)\\.ts$|\\.json$/.test(file) })";
 
 export const tsconfigJson: string = `${JSON.stringify(
   {

@@ -95,6 +95,8 @@ async function runDocument(files: Files, name: string): Promise<Documents[string
   return module.document as Documents[string];
 }
 
+const DEFAULT_EXPORT = "Export the handlers themselves: export default { createCustomer: (call) => … }";
+
 /** Throws a `PipelineError` for what a module exports besides handlers. */
 function checkHandlers(file: string, handlers: ProjectOptions["handlers"], services: readonly ProjectService[]): void {
   const known = services.flatMap(({ completed }) => listOperations(asDocument(completed.document)).map(({ id }) => id));
@@ -113,8 +115,6 @@ function checkHandlers(file: string, handlers: ProjectOptions["handlers"], servi
       }),
   );
 }
-
-const DEFAULT_EXPORT = "Export the handlers themselves: export default { createCustomer: (call) => … }";
 
 /** The default export of the module, or its named exports. */
 async function loadHandlers(file: string): Promise<ProjectOptions["handlers"]> {

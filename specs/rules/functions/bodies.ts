@@ -93,13 +93,13 @@ export const decimalMoney: LintRule = (document) =>
     )
     .map(({ path }) => finding(path, `${nameOf(path)} looks like money: add format: decimal`));
 
+const structural: readonly (string | number)[] = ["items", "schema", "anyOf", "oneOf", "allOf"];
+
 /** The property, parameter or component that a schema belongs to; of a list's items, the list's. */
 function nameOf(path: readonly (string | number)[]): string {
   const names = path.filter((token) => typeof token === "string" && !structural.includes(token));
   return String(names.at(-1) ?? "");
 }
-
-const structural: readonly (string | number)[] = ["items", "schema", "anyOf", "oneOf", "allOf"];
 
 /** `gas_amount`, `gasAmount` → gas, amount. */
 function wordsOf(name: string): string[] {

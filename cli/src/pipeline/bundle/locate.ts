@@ -78,15 +78,15 @@ function child({ file, node }: Place, token: string | number): Place | undefined
     const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(token));
     if (!pair) return undefined;
     const value = pair.value as Node | null;
-    return { file, node: value && file.aliasTarget(value), offset: start(pair.key as Node) };
+    return { file, node: value && file.aliasTarget(value), offset: offsetOf(pair.key as Node) };
   }
   if (isSeq(node)) {
     const item = node.items[Number(token)] as Node | undefined;
-    return item && { file, node: file.aliasTarget(item), offset: start(item) };
+    return item && { file, node: file.aliasTarget(item), offset: offsetOf(item) };
   }
   return undefined;
 
-  function start(of: Node): number {
+  function offsetOf(of: Node): number {
     return of.range?.[0] ?? 0;
   }
 }

@@ -44,6 +44,8 @@ export function checkSchemas(bundle: Bundle): ValidatorAt {
   return (path) => compile(ajv, path);
 }
 
+const bundleId = "bundle";
+
 /** Adds the whole bundle as a schema, so that `#/components/…` resolves. */
 function createAjvFor({ document }: Bundle): Ajv {
   const ajv = createAjv();
@@ -118,8 +120,6 @@ function compile(ajv: Ajv, path: Path): ValidateFunction {
   if (!validate) throw new Error("no schema");
   return validate as ValidateFunction;
 }
-
-const bundleId = "bundle";
 
 // Every example and default of a bundle must satisfy its schema: readers copy them, and the mock responds with them.
 

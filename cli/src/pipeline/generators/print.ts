@@ -149,6 +149,9 @@ export function pascalCase(name: string): string {
     .join("");
 }
 
+/** Includes the names of the methods' other arguments. */
+const reserved = new Set([...reservedWords, "body", "query", "options"]);
+
 /** `svc-card-id` → `svcCardId`; a valid variable name stays, unless it is reserved. */
 export function variableName(name: string): string {
   const pascal = pascalCase(name);
@@ -159,9 +162,6 @@ export function variableName(name: string): string {
 function wordsIn(name: string): string[] {
   return name.split(/[^A-Za-z0-9]+/).filter(Boolean);
 }
-
-/** Includes the names of the methods' other arguments. */
-const reserved = new Set([...reservedWords, "body", "query", "options"]);
 
 // The header of all generated files.
 

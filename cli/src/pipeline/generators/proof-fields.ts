@@ -30,6 +30,8 @@ export function proofFields(
   return proofs.includes(undefined) ? undefined : Object.assign({}, ...proofs);
 }
 
+const NOTHING: Form = { properties: {}, required: [] };
+
 function formsOfData(
   document: Document,
   envelope: Operation["envelope"],
@@ -77,8 +79,6 @@ function allTypes(document: Document, schema: Schema, within: readonly Schema[] 
   if (schema.$ref !== undefined) parts.push(referredSchema(document, schema.$ref));
   return [...typesOf(schema), ...parts.flatMap((part) => allTypes(document, part, [...within, schema]))];
 }
-
-const NOTHING: Form = { properties: {}, required: [] };
 
 // Choices beside each other multiply.
 const MAX_FORMS = 1_000;

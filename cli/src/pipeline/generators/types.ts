@@ -174,27 +174,6 @@ function withoutComments(text: string): string {
   return text.replace(/^ *\/\*\*.*?\*\/\n/gms, "");
 }
 
-/**
- * The syntax trees of openapi-typescript. The document is checked already, so the tool's own function is not used: it parses, lints
- * and bundles the document again, with an older Redocly of its own.
- */
-function typeNodes(document: Document): ts.Node[] {
-  // The tool adds to what it is given.
-  const schema: OpenAPI3 = JSON.parse(JSON.stringify(document));
-  const options = { silent: true, transform: (node: object) => sdkType(node as Schema) };
-  const ctx: Omit<GlobalContext, "redoc"> = {
-    ...defaults,
-    ...options,
-    discriminators: scanDiscriminators(schema, options),
-    emptyObjectsUnknown: true,
-    injectFooter: [],
-    postTransform: undefined,
-    transformProperty: undefined,
-    resolve: ($ref) => resolveRef(schema, $ref, { silent: true }),
-  };
-  return transformSchema(schema, ctx as GlobalContext);
-}
-
 const defaults = {
   additionalProperties: false,
   alphabetize: false,
@@ -216,6 +195,27 @@ const defaults = {
   generatePathParams: false,
   readWriteMarkers: false,
 } as const;
+
+/**
+ * The syntax trees of openapi-typescript. The document is checked already, so the tool's own function is not used: it parses, lints
+ * and bundles the document again, with an older Redocly of its own.
+ */
+function typeNodes(document: Document): ts.Node[] {
+  // The tool adds to what it is given.
+  const schema: OpenAPI3 = JSON.parse(JSON.stringify(document));
+  const options = { silent: true, transform: (node: object) => sdkType(node as Schema) };
+  const ctx: Omit<GlobalContext, "redoc"> = {
+    ...defaults,
+    ...options,
+    discriminators: scanDiscriminators(schema, options),
+    emptyObjectsUnknown: true,
+    injectFooter: [],
+    postTransform: undefined,
+    transformProperty: undefined,
+    resolve: ($ref) => resolveRef(schema, $ref, { silent: true }),
+  };
+  return transformSchema(schema, ctx as GlobalContext);
+}
 
 // openapi-typescript shows only the description of a schema: format, limits, default, source and gaps become a part of it.
 

@@ -141,6 +141,16 @@ function compileError(document: JsonObject, cause: unknown): DocumentError {
 
 // Puts Ajv's code and the few helpers that it needs into one module, with validators where the tree says.
 
+/** Ajv's helpers carry, as text, how code that was not bundled would require them. */
+const withoutRequire: Plugin = {
+  name: "without-require",
+  setup(setup) {
+    setup.onLoad({ filter: /[\\/]ajv[\\/]dist[\\/]runtime[\\/]\w+\.js$/ }, async ({ path }) => ({
+      contents: (await readFile(path, "utf8")).replace(/^\w+\.code = .*$/gm, ""),
+    }));
+  },
+};
+
 /** The exports of `tree`, made of the validators in `code`. */
 async function bundleModule(code: string, tree: Tree): Promise<string> {
   const groups = Object.entries(tree).map(([group, entries]) => `export const ${group} = ${object(entries)};`);
@@ -172,16 +182,6 @@ function compiledModule(contents: string): Plugin {
   };
 }
 
-/** Ajv's helpers carry, as text, how code that was not bundled would require them. */
-const withoutRequire: Plugin = {
-  name: "without-require",
-  setup(setup) {
-    setup.onLoad({ filter: /[\\/]ajv[\\/]dist[\\/]runtime[\\/]\w+\.js$/ }, async ({ path }) => ({
-      contents: (await readFile(path, "utf8")).replace(/^\w+\.code = .*$/gm, ""),
-    }));
-  },
-};
-
 function object(entry: string | Tree): string {
   if (typeof entry === "string") return `compiled.${entry}`;
   return `{ ${Object.entries(entry)
@@ -190,14 +190,6 @@ function object(entry: string | Tree): string {
 }
 
 // `validators.d.ts`: declares the exports of `validators.js`.
-
-/** One declaration per group of the tree. */
-export function declarations(api: string, tree: Tree): string {
-  const groups = Object.entries(tree).map(
-    ([group, entries]) => `${groupDocs[group] ?? ""}export declare const ${group}: ${type(entries, "")};\n`,
-  );
-  return [generatedHeader(api, "Compiled schemas by name."), validatorTypes, ...groups].join("\n");
-}
 
 const groupDocs: Record<string, string> = {
   schemas: "/** Records, by name. */\n",
@@ -222,6 +214,14 @@ export interface ValidationError {
   readonly message?: string;
 }
 `;
+
+/** One declaration per group of the tree. */
+export function declarations(api: string, tree: Tree): string {
+  const groups = Object.entries(tree).map(
+    ([group, entries]) => `${groupDocs[group] ?? ""}export declare const ${group}: ${type(entries, "")};\n`,
+  );
+  return [generatedHeader(api, "Compiled schemas by name."), validatorTypes, ...groups].join("\n");
+}
 
 function type(entry: string | Tree, indent: string): string {
   if (typeof entry === "string") return "Validator";

@@ -43,6 +43,13 @@ export interface OperationModel extends OperationEntry {
   readonly envelope: Operation["envelope"];
 }
 
+/** Words of JavaScript, and names that modules must not bind: none can be the name of a constant or a variable. */
+export const reservedWords: ReadonlySet<string> = new Set(
+  "arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof var void while with yield".split(
+    " ",
+  ),
+);
+
 /** Reads all operations, in the order of the paths; throws a `DocumentError` that lists everything it cannot express. */
 export function readOperations(document: Document): OperationModel[] {
   const models = listOperations(document).map((entry) => readOperation(document, entry));
@@ -142,13 +149,6 @@ function listEntries(document: Document, section: "paths" | "webhooks"): Operati
       }),
   );
 }
-
-/** Words of JavaScript, and names that modules must not bind: none can be the name of a constant or a variable. */
-export const reservedWords: ReadonlySet<string> = new Set(
-  "arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof var void while with yield".split(
-    " ",
-  ),
-);
 
 // The names by which the documentation calls clients and methods: `wallets.transactions.sendFunds(…)`.
 

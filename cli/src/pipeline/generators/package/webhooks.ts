@@ -5,6 +5,12 @@ import { readIdFields, readWebhooks } from "../webhooks.ts";
 import type { PackageInput } from "./package-clients.ts";
 import { sharedExports } from "./shared-exports.ts";
 
+const idReader = `/** Reads the id of a subscription. @throws {WebhookError} \`webhook_id_missing\` if the documented field holds none. */
+export function webhookId(subscription: object): WebhookId {
+  return readWebhookId(subscription, webhookIdField);
+}
+`;
+
 export function generateWebhooksModule({ name, services, webhooks }: PackageInput): string {
   const wallets = services.find(({ kind }) => kind === "crypto");
   const signatureHeader = wallets && readWebhooks(wallets.model).signatureHeader;
@@ -71,12 +77,6 @@ export type ${pascal}EventType = (typeof webhookNames)[number];
 export type ${pascal}Event = WebhookEvent<${pascal}EventType>;
 `;
 }
-
-const idReader = `/** Reads the id of a subscription. @throws {WebhookError} \`webhook_id_missing\` if the documented field holds none. */
-export function webhookId(subscription: object): WebhookId {
-  return readWebhookId(subscription, webhookIdField);
-}
-`;
 
 function reader(name: string, event: NonNullable<PackageInput["webhooks"]["event"]>): string {
   const doc = docComment(
