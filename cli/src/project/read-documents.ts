@@ -9,23 +9,18 @@ import { isObject, type Json, type JsonObject, type Path, toPointer, valueAt } f
 import { type DocumentNode, walk } from "../pipeline/model/walk.ts";
 import type { ProjectConfig } from "./project-config.ts";
 
-type ProjectDocuments = Pick<ProjectConfig, "documents" | "extraDocuments">;
-
-/** Throws a `PipelineError` for documents that cannot be read or merged. */
-export async function readBase(project: ProjectDocuments, api: string): Promise<Bundle> {
-  const own = project.extraDocuments.find((extra) => "as" in extra && extra.as === api);
-  return own
-    ? mergeExtras(project, api, await readExtra(own))
-    : readService(project, api, path.join(project.documents, `${api}.json`));
-}
-
-/** The same for one of our services whose document is elsewhere. */
-export async function readService(project: ProjectDocuments, api: string, file: string): Promise<Bundle> {
-  return mergeExtras(project, api, await bundleSpec(file));
-}
-
-async function mergeExtras({ extraDocuments }: ProjectDocuments, api: string, service: Bundle): Promise<Bundle> {
-  let merged = service;
+/**
+ * Throws a `PipelineError` for documents that cannot be read or merged.
+ *
+ * @param file The document of one of our services, in place of the pinned one.
+ */
+export async function readBase(
+  { documents, extraDocuments }: Pick<ProjectConfig, "documents" | "extraDocuments">,
+  api: string,
+  file: string = path.join(documents, `${api}.json`),
+): Promise<Bundle> {
+  const own = extraDocuments.find((extra) => "as" in extra && extra.as === api);
+  let merged = own ? await readExtra(own) : await bundleSpec(file);
   for (const extra of extraDocuments) {
     if ("into" in extra && extra.into === api) merged = mergeDocuments(merged, await readExtra(extra));
   }

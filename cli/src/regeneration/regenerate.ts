@@ -17,7 +17,7 @@ import { listOperations } from "../pipeline/model/operation-object.ts";
 import { generateService, readServiceModel } from "../pipeline/pipeline.ts";
 import { clearUp, type Files, requireSameOutput, writeOutput } from "../pipeline/write/write-output.ts";
 import { type ProjectConfig, serviceNames } from "../project/project-config.ts";
-import { readBase, readService } from "../project/read-documents.ts";
+import { readBase } from "../project/read-documents.ts";
 import { type AppliedDefault, applyDefaults } from "./apply-defaults.ts";
 import { checkClients, checkExtra, type WrongExample } from "./check-documents.ts";
 import {
@@ -130,9 +130,7 @@ interface ServiceInput {
 }
 
 async function loadService({ config, api, taken, overlaid, file, runStep }: ServiceInput): Promise<ProjectService> {
-  const base = await runStep("documents", () =>
-    file === undefined ? readBase(config, api) : readService(config, api, file),
-  );
+  const base = await runStep("documents", () => readBase(config, api, file));
   const overlays = (config.overlays[api] ?? []).map((overlay) => readOverlay(overlay, config.folder));
   const { bundle: document, changes } = await runStep("overlays", async () =>
     overlays.length === 0 ? { bundle: base, changes: [] } : applyOverlays(base, await Promise.all(overlays)),

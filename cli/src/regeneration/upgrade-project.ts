@@ -10,7 +10,7 @@ import { PipelineError, type Problem, type RunStep } from "../pipeline/bundle/pr
 import { isObject } from "../pipeline/model/json-pointer.ts";
 import { clearUp, type Files, writeOutput } from "../pipeline/write/write-output.ts";
 import type { ProjectConfig } from "../project/project-config.ts";
-import { readBase, readService } from "../project/read-documents.ts";
+import { readBase } from "../project/read-documents.ts";
 import { generateSdk, loadProject } from "./regenerate.ts";
 
 export interface UpgradeOptions {
@@ -54,7 +54,7 @@ export async function upgradeProject(options: UpgradeOptions): Promise<Upgraded>
     const file = documents === undefined ? ourDocument(api) : path.join(documents, `${api}.json`);
     files[api] = file;
     try {
-      const [older, newer] = [await readBase(config, api), await readService(config, api, file)];
+      const [older, newer] = [await readBase(config, api), await readBase(config, api, file)];
       problems.push(...(await unfitActions(config, api, older, newer)));
       texts[`${api}.json`] = await readFile(file, "utf8");
       services.push(compare(api, older, newer));
