@@ -50,7 +50,7 @@ const routes = {
 };
 
 testProperty(
-  "a token is valid for its own service only, from issue to expiry, among any other tokens [C3, G47]",
+  "a token is valid for its own service only, from issue to expiry, among any other tokens [C3, F6, F7, F8, G3, G47] [G56]",
   fc.asyncProperty(fc.array(steps, { maxLength: 15 }), fc.option(fc.constantFrom(0, 60, 3600)), async (list, grace) => {
     const tenant = accessTenant();
     tenant.change({ fiat: { refreshGraceSeconds: grace } });

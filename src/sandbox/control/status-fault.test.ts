@@ -3,28 +3,6 @@ import { openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { exactNumber } from "../../wrappers/http/amounts.ts";
 import type { Fault } from "./faults.ts";
 
-it("an injected 429 has Retry-After at the crypto service, which the SDK reads, but not at the fiat service (C22, G16)", async () => {
-  const { sandbox, tenant, wallets, raw } = openSandbox();
-  for (const path of [
-    "/balance/check",
-    "/transaction/send-funds",
-    "/svc-card/customers/c1/cards/k1/freeze",
-    "/auth/token",
-  ]) {
-    sandbox.faults.add({ kind: "status", status: 429 });
-    const { status, headers, body } = await raw("crypto", "POST", path, { body: {} });
-    expect([status, headers.get("retry-after"), headers.get("x-sandbox-rule")], path).toEqual([429, "1", "fault"]);
-    expect(body).toEqual({ error: "rate_limit_exceeded", message: expect.any(String), retry_after: 1 });
-  }
-  sandbox.faults.add({ kind: "status", status: 429, operationId: "checkBalance" });
-  const call = wallets.balances.check({ asset_id: tenant.seeded.assets.USDC_SOLANA ?? "" });
-  await expect(call).rejects.toMatchObject({ httpStatus: 429, retryAfterSeconds: 1 });
-  sandbox.faults.add({ kind: "status", status: 429 });
-  const { headers, body } = await raw("fiat", "GET", "/api/health");
-  const refusal = { status: "error", status_code: 429, message: "Injected by sandbox fault f6", data: null };
-  expect([headers.has("retry-after"), body]).toEqual([false, refusal]);
-});
-
 it.each<[body: unknown, text?: string]>([
   ...[[0], [""], [false], [null], [[]], [{}], [{ mine: true }]].map(([body]): [unknown] => [body]),
   [{ data: { rate: exactNumber("139.20000000000000001") } }, '{"data":{"rate":139.20000000000000001}}'],

@@ -19,7 +19,6 @@ function logIn({ tenant, raw }: OpenSandbox, change: object = {}, headers = key(
 }
 
 const list = async ({ raw }: OpenSandbox, token: string) => (await raw("fiat", "GET", "/webhooks", { token })).status;
-const refresh = ({ raw }: OpenSandbox, token: string) => raw("fiat", "GET", "/auth/refresh-token", { token });
 const decode = (part = "") => JSON.parse(Buffer.from(part, "base64url").toString("utf8"));
 
 describe("a token", () => {
@@ -48,16 +47,6 @@ describe("a token", () => {
     }
   });
 
-  test("is valid for 599 seconds, and expired from second 600 [F6, G4]", async () => {
-    const opened = openSandbox({ settings });
-    const token = await opened.token("fiat");
-    opened.sandbox.clock.advance(599.999);
-    expect(await list(opened, token)).toBe(200);
-    opened.sandbox.clock.advance(0.001);
-    const refused = await opened.raw("fiat", "GET", "/webhooks", { token });
-    expect([refused.status, refused.body, ...labelOf(refused)]).toEqual([401, unauthorized, "F6, G4", "assumed"]);
-  });
-
   test("is needed by every operation except login and health: others are refused with 401 [F9, G4]", async () => {
     const { raw } = openSandbox();
     const body = { url: "https://shop.example/hooks" };
@@ -71,18 +60,6 @@ describe("a token", () => {
       const response = await raw("fiat", method, path, sent);
       expect([response.status, response.body, labelOf(response)[1]], path).toEqual([401, unauthorized, "assumed"]);
     }
-  });
-
-  test("is determined by the seed, survives export and import, but not a reset", async () => {
-    const [one, other] = [openSandbox({ settings }), openSandbox({ settings })];
-    const tokens = [await one.token("fiat"), await one.token("fiat")];
-    expect(tokens).toEqual([await other.token("fiat"), await other.token("fiat")]);
-    expect(new Set([...tokens, await openSandbox({ seed: "another" }).token("fiat")]).size).toBe(3);
-    const state = one.sandbox.state.export();
-    one.tenant.reset();
-    expect(await list(one, tokens[0] ?? "")).toBe(401);
-    one.sandbox.state.import(state);
-    expect(await list(one, tokens[0] ?? "")).toBe(200);
   });
 });
 
@@ -152,36 +129,5 @@ describe("a login", () => {
     expect(await list(opened, fresh.body.data.access_token)).toBe(200);
     expect(await list(opened, old)).toBe(401);
     expect(opened.sandbox.requests.list().at(-1)).toMatchObject({ status: 401, tenant: null });
-  });
-});
-
-describe("a refresh", () => {
-  test("gives a new token without credentials; the old one stays valid; an expired one works, too [F7, F8, G3, G47, G56]", async () => {
-    const opened = openSandbox({ settings });
-    const old = await opened.token("fiat");
-    opened.sandbox.clock.advance(300);
-    const renewed = await refresh(opened, old);
-    const data = { access_token: expect.any(String), token_type: "bearer", expires_in: 600 };
-    const body = { status: "success", status_code: 200, message: "Token renewed.", data };
-    expect([renewed.status, renewed.body]).toEqual([200, body]);
-    const fresh = renewed.body.data.access_token;
-    expect(decode(fresh.split(".")[1]).iat).toBe(decode(old.split(".")[1]).iat + 300);
-    opened.sandbox.clock.advance(299);
-    expect([await list(opened, old), await list(opened, fresh)]).toEqual([200, 200]);
-    opened.sandbox.clock.advance(1);
-    expect([await list(opened, old), await list(opened, fresh)]).toEqual([401, 200]);
-    opened.sandbox.clock.advance(365 * 86_400);
-    const late = await refresh(opened, old);
-    expect([late.status, await list(opened, late.body.data.access_token)]).toEqual([200, 200]);
-  });
-
-  test("is limited by a setting [G56]", async () => {
-    const opened = openSandbox({ settings: { fiat: { refreshGraceSeconds: 60 } } });
-    const old = await opened.token("fiat");
-    opened.sandbox.clock.advance(659);
-    expect((await refresh(opened, old)).status).toBe(200);
-    opened.sandbox.clock.advance(1);
-    const refused = await refresh(opened, old);
-    expect([refused.status, refused.body, labelOf(refused)[0]]).toEqual([401, unauthorized, "G56, G4"]);
   });
 });

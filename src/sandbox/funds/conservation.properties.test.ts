@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { testProperty } from "../../../tests/support/property-runs.ts";
-import { directFunds, type FundsDriver, sandboxFunds } from "../../../tests/support/sandbox/funds-driver.ts";
+import { createFundsTenant, type FundsTenant, totalOf } from "../../../tests/support/sandbox/funds-tenant.ts";
 import type { AssetName } from "../../../tests/support/sandbox/open-funds.ts";
-import { SdkError } from "../../wrappers/errors.ts";
 import { toUnits, type Units } from "../core/assets.ts";
 import { ControlError } from "../core/control-error.ts";
 import { Refusal } from "../core/response.ts";
@@ -53,9 +52,9 @@ function add({ held }: Books, asset: AssetName, units: Units): void {
   held.set(asset, (held.get(asset) ?? 0n) + units);
 }
 
-async function run(funds: FundsDriver, books: Books, step: Step): Promise<void> {
+function run(funds: FundsTenant, books: Books, step: Step): void {
   if (step.kind === "send") {
-    const result = await funds.send(step.name, step.amount, step.key);
+    const result = funds.send(funds.of(step.name, { amount: step.amount }), step.key);
     if (books.sent.has(result.transaction_id)) return;
     const fees = [result.gas_amount, result.gas_funding_markup, result.platform_fee].map(toUnits);
     expect(toUnits(result.total_fee)).toBe(fees.reduce((sum, fee) => sum + fee, 0n));
@@ -74,41 +73,33 @@ async function run(funds: FundsDriver, books: Books, step: Step): Promise<void> 
     if (credited) add(books, step.name, toUnits(step.amount));
   } else {
     const swap = { sourceAsset: step.from, destinationAsset: step.to, amount: step.amount };
-    const quote = await funds.quote({ ...swap, ...(step.away ? { destinationAddress: "elsewhere" } : {}) });
+    const quote = funds.quote({ ...swap, ...(step.away ? { destinationAddress: "elsewhere" } : {}) });
     if (funds.simulate.executeQuote({ quoteId: quote.quoteId }).status !== 200) return;
     add(books, step.from, -(toUnits(quote.inputAmount) + toUnits(quote.fee.amount)));
     if (!step.away) add(books, step.to, toUnits(quote.estimatedOutput));
   }
 }
 
-function isRefusal(error: unknown): boolean {
-  return (
-    error instanceof Refusal || error instanceof ControlError || (error instanceof SdkError && error.httpStatus !== 500)
-  );
-}
-
-for (const [place, open, share] of [
-  ["the handlers", directFunds, 0.25],
-  ["the whole sandbox", sandboxFunds, 0.01],
-] as const) {
-  testProperty(
-    `${place}: no money appears or vanishes, fees included, in any order of operations`,
-    fc.asyncProperty(steps, async (list) => {
-      const funds = open();
-      const seeded = funds.totals();
-      const books: Books = { held: new Map(), sent: new Map() };
-      for (const asset of names) books.held.set(asset, await funds.balance(asset));
-      for (const step of list) {
-        await run(funds, books, step).catch((error: unknown) => {
-          if (!isRefusal(error)) throw error;
-        });
+testProperty(
+  "no money appears or vanishes, fees included, in any order of operations",
+  fc.property(steps, (list) => {
+    const funds = createFundsTenant();
+    const totals = () => totalOf(funds.tenant.state.funds);
+    const seeded = totals();
+    const books: Books = { held: new Map(), sent: new Map() };
+    for (const asset of names) books.held.set(asset, funds.asset(asset).balance);
+    for (const step of list) {
+      try {
+        run(funds, books, step);
+      } catch (error) {
+        if (!(error instanceof Refusal || error instanceof ControlError)) throw error;
       }
-      for (const [asset, units] of books.held) {
-        expect(units).toBeGreaterThanOrEqual(0n);
-        expect(await funds.balance(asset), asset).toBe(units);
-      }
-      expect(funds.totals()).toEqual(seeded);
-    }),
-    share,
-  );
-}
+    }
+    for (const [asset, units] of books.held) {
+      expect(units).toBeGreaterThanOrEqual(0n);
+      expect(funds.asset(asset).balance, asset).toBe(units);
+    }
+    expect(totals()).toEqual(seeded);
+  }),
+  0.25,
+);

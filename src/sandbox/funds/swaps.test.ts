@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { directFunds } from "../../../tests/support/sandbox/funds-driver.ts";
+import { createFundsTenant } from "../../../tests/support/sandbox/funds-tenant.ts";
 import { openFunds } from "../../../tests/support/sandbox/open-funds.ts";
-import { labelOf } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { KEPT_QUOTES } from "./swaps.ts";
 
 const quoteOf100 = { sourceAsset: "USDC_SOLANA", destinationAsset: "ETH", amount: "100.00" };
@@ -22,13 +21,9 @@ function open() {
 describe("a swap quote", () => {
   it("prices a text amount, by default for the user's own wallets, in envelope B [C48, C99]", async () => {
     const { quote, rawQuote, execute, balance, tenant } = open();
-    const response = await rawQuote();
-    expect([response.status, ...labelOf(response)]).toEqual([200, "C48", "documented"]);
     const amounts = { inputAmount: "100.00", estimatedOutput: "0.03125", exchangeRate: "0.0003125" };
     const fee = { amount: "0.50", currency: "USDC" };
-    const assets = { sourceAsset: "USDC_SOLANA", destinationAsset: "ETH" };
-    const data = { quoteId: expect.any(String), ...assets, ...amounts, fee, expiresAt: "2026-01-01T00:00:30.000Z" };
-    expect(response.body).toEqual({ success: true, message: "Quote created.", data });
+    expect(await quote()).toMatchObject({ ...amounts, fee, expiresAt: "2026-01-01T00:00:30.000Z" });
     expect(await rawQuote({ destinationAsset: "ETH_ETHEREUM" })).toMatchObject({ status: 200 });
     expect(await balance("USDC_SOLANA")).toBe("10000.00");
     execute((await quote()).quoteId);
@@ -47,11 +42,8 @@ describe("a swap quote", () => {
     [{ destinationAsset: "USDC_SOLANA" }, "destinationAsset", /^must differ from sourceAsset$/],
     [{ sourceAsset: "SOL", destinationAsset: "SOL_SOLANA" }, "destinationAsset", /^must differ/],
     [{ amount: "0" }, "amount", /^must be more than 0$/],
-    ...[100, "-1", "1e3", "lots", "", `0.${"0".repeat(38)}1`].map((amount): [object, string, RegExp] => [
-      { amount },
-      "amount",
-      /./,
-    ]),
+    [{ amount: 100 }, "amount", /^must be string$/],
+    [{ amount: "" }, "amount", /./],
   ])("is refused for %j [C15]", async (change, field, problem) => {
     const { status, body } = await open().rawQuote(change);
     expect([status, body.error, body.message]).toEqual([400, "validation_error", "The request is not valid."]);
@@ -103,13 +95,12 @@ describe("a swap quote", () => {
     expect(() => execute(quoteId)).toThrow("the quote is already executed");
   });
 
-  it("is dropped after many newer ones", async () => {
-    const { quote, simulate } = directFunds();
-    const [oldest, next] = [await quote(quoteOf100), await quote(quoteOf100)];
-    for (let count = 2; count <= KEPT_QUOTES; count++) await quote(quoteOf100);
-    expect(() => simulate.executeQuote({ quoteId: oldest.quoteId })).toThrow(
-      "quoteId must be from a recent quoteSwap call",
-    );
+  it("is dropped after many newer ones", () => {
+    const { quote, simulate } = createFundsTenant();
+    const [oldest, next] = [quote(quoteOf100), quote(quoteOf100)];
+    for (let count = 2; count <= KEPT_QUOTES; count++) quote(quoteOf100);
+    const { quoteId } = oldest;
+    expect(() => simulate.executeQuote({ quoteId })).toThrow("quoteId must be from a recent quoteSwap call");
     expect(simulate.executeQuote({ quoteId: next.quoteId })).toMatchObject({ status: 200 });
   });
 });

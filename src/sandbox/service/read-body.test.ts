@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { openServices } from "../../../tests/support/sandbox/open-services.ts";
 import { upload } from "../../wrappers/call/upload.ts";
 import { serviceClientClass } from "../../wrappers/client/generated.ts";
 import type { Operation, Route } from "../../wrappers/operation.ts";
@@ -133,28 +132,6 @@ describe("a body", () => {
     const unreadable = "The body cannot be read as UTF-8 text.";
     expect(await refusalOf(readText(bytes()))).toEqual([400, unreadable, "C15", "documented", "validation_error"]);
   });
-});
-
-it.each(
-  [
-    ...[
-      "{",
-      "nul",
-      '{"asset_id":1,}',
-      "\u0000",
-      "{}{}",
-      '{"a":"\u0001"}',
-      "[".repeat(100_000),
-      `[${"1,".repeat(100_001)}1]`,
-    ],
-    ...[new Uint8Array([0x22, 0xff, 0x22]), new Uint8Array([0xed, 0xa0, 0x80])],
-  ].map((body) => [body]),
-)("a malformed body is refused with 400 by both services: %.20s", async (body) => {
-  const { send } = openServices();
-  const refusal = await send("crypto", "POST", "/balance/check", { body });
-  expect([refusal.status, refusal.body]).toEqual([400, { error: "validation_error", message: expect.any(String) }]);
-  const other = await send("fiat", "POST", "/business/webhook", { body });
-  expect(other.body).toMatchObject({ status: "error", status_code: 400, data: null });
 });
 
 const operation: Operation = {
@@ -294,15 +271,5 @@ describe("reading a form", () => {
     expect(form.exact).toMatchObject({ pages: 2, broken: "{", note: "3", file: { name: "f.bin" } });
     const unknown = Object.assign(() => false, { errors: null });
     expect((await read(parts, {}, unknown)).value).toEqual({ pages: "2", broken: "{", note: "3" });
-  });
-
-  it("needs the type of a form, from its first character on, and is refused if it is too long", async () => {
-    const typed = (sent: string, text = "1") => read([part('name="a"', text)], {}, undefined, sent);
-    const facts = { status: 400, message: "The body must be a form: multipart/form-data.", basis: "assumed" };
-    for (const sent of ["", `x ${type}`, "multipart/form-dataset; boundary=0123"])
-      await expect(typed(sent)).rejects.toMatchObject({ facts });
-    expect((await typed("Multipart/Form-Data; boundary=0123")).value).toEqual({ a: "1" });
-    const long = { facts: { message: "The body is longer than 10 MiB." } };
-    await expect(typed(type, "1".repeat(MAX_BODY_BYTES))).rejects.toMatchObject(long);
   });
 });

@@ -13,7 +13,7 @@ const create = "POST /webhook/create-webhook";
 const noAddress = { url: "It must be an https address." };
 
 describe("subscriptions", () => {
-  it("are for https addresses, and http on loopback unless disabled; all have messages, rules and basis [C88]", async () => {
+  it("are for https addresses, and http on loopback unless disabled [C88]", async () => {
     const opened = openWebhooks();
     const ask = await askerOf(opened);
     const created = [200, "Webhook created.", "C88, A17, G19", "assumed"];
@@ -22,41 +22,22 @@ describe("subscriptions", () => {
     const noUrls = ["http://shop.example/hooks", "ftp://shop.example", "shop.example", "", "https://"];
     for (const url of [...noUrls, "https://user@shop.example/", "https://:pass@shop.example/"])
       expect((await ask(create, { url })).at(-1), url).toHaveProperty("url");
-    expect(await ask(create, { url: "http://shop.example/" })).toEqual(invalid("C88", noAddress));
     opened.tenant.change({ webhooks: { loopbackHttp: false } });
     expect(await ask(create, { url: "http://127.0.0.1:1/" })).toEqual(invalid("C88", noAddress));
     expect(await ask(create, { url: "https://127.0.0.1:1/" })).toEqual(created);
-    const { id } = await opened.subscribe({ url: "https://shop.example/" });
-    const one = `${hooks}/${id}`;
-    const missing = [404, "No such webhook.", "C18", "documented"];
-    for (const [route, ...expected] of [
-      [`GET ${hooks}`, 200, "Webhooks.", "C89, A17, G37", "assumed"],
-      [`GET ${one}`, 200, "Webhook.", "C89, G37", "assumed"],
-      [`PUT ${one}`, 200, "Webhook updated.", "C90, G37", "assumed"],
-      [`POST ${one}/rotate-secret`, 200, "Secret replaced.", "C91, G37", "assumed"],
-      [`DELETE ${one}`, 200, "Webhook deleted.", "C89, G37", "assumed"],
-      ...[`GET ${one}`, `PUT ${one}`, `DELETE ${one}`, `POST ${one}/rotate-secret`].map((route) => [route, ...missing]),
-      ...[`GET ${hooks}/__proto__`, `GET ${one}/deliveries`].map((route) => [route, ...missing]),
-    ])
-      expect(await ask(String(route), String(route).startsWith("PUT") ? {} : undefined), String(route)).toEqual(
-        expected,
-      );
   });
 
-  it.each([
-    [{}, ["url"]],
-    [{ url: "http://shop.example/", events: "all" }, ["events"]],
-    [{ url: "https://shop.example/", events: [1] }, [expect.stringMatching(/^events/)]],
-    [[], ["body"]],
-  ])("reject %j, name the field, and store nothing", async (body, fields) => {
+  it("that do not exist are not found by any operation [C89] [A17]", async () => {
     const opened = openWebhooks();
     const ask = await askerOf(opened);
-    const kept = () => JSON.parse(opened.sandbox.state.export()).tenants[0].webhooks;
-    const before = kept();
-    const [status, message, rule, , details] = await ask(create, body);
-    expect([status, message, rule]).toEqual([400, "The request is not valid.", "C15, C88"]);
-    expect(Object.keys(Object(details))).toEqual(expect.arrayContaining(fields));
-    expect(kept()).toEqual(before);
+    const { id } = await opened.subscribe();
+    const one = `${hooks}/${id}`;
+    expect(await ask(`DELETE ${one}`)).toEqual([200, "Webhook deleted.", "C89, G37", "assumed"]);
+    const gone = [`GET ${one}`, `PUT ${one}`, `DELETE ${one}`, `POST ${one}/rotate-secret`, `GET ${one}/deliveries`];
+    for (const route of [...gone, `GET ${hooks}/__proto__`])
+      expect(await ask(route, route.startsWith("PUT") ? {} : undefined)).toEqual([
+        ...[404, "No such webhook.", "C18", "documented"],
+      ]);
   });
 
   it("keep a label under any name except the service's own, and reveal no secret in the list", async () => {
@@ -78,21 +59,6 @@ describe("subscriptions", () => {
     sandbox.state.import(sandbox.state.export());
     const { label, ...rest } = made;
     expect(dataOf(await wallets.webhooks.get(made.id))).toEqual({ ...rest, label: "second" });
-  });
-
-  it("pause with enabled false, and continue with true and the current secret [C90, C91]", async () => {
-    const { subscribe, wallets, types, verifyLast, deliver, sandbox } = openWebhooks();
-    const { id, secret } = await subscribe();
-    await wallets.webhooks.update(id, { enabled: false });
-    await deliver("card.frozen");
-    expect(types()).toEqual([]);
-    const { secret: renewed = "" } = dataOf<{ readonly secret?: string }>(await wallets.webhooks.rotateSecret(id));
-    await wallets.webhooks.update(id, { enabled: true });
-    await sandbox.idle();
-    // Assumed: events in the meantime are not lost.
-    expect(types()).toEqual(["card.frozen"]);
-    await expect(verifyLast(renewed)).resolves.toBeDefined();
-    await expect(verifyLast(secret)).rejects.toMatchObject({ code: "webhook_signature_mismatch" });
   });
 
   it("can have their address and events updated, which is assumed", async () => {
@@ -117,16 +83,5 @@ describe("subscriptions", () => {
       expect(await ask(`PUT ${hooks}/${id}`, { enabled: false, ...wrong })).toEqual(invalid("C90", problems));
     const shown = { ...changed, enabled: true, created_at, updated_at: "2026-01-01T00:00:01.000Z" };
     expect(dataOf(await wallets.webhooks.get(id))).toMatchObject(shown);
-  });
-
-  it("fail their pending deliveries when deleted [C89, A17]", async () => {
-    const { subscribe, wallets, received, deliver, tenant, sandbox } = openWebhooks();
-    const { id } = await subscribe();
-    await wallets.webhooks.update(id, { enabled: false });
-    await deliver("card.created");
-    await wallets.webhooks.delete(id);
-    const failed = { status: "failed", attempts: 0, error: "The subscription was deleted." };
-    expect([received, tenant.deliveries.list()]).toMatchObject([[], [failed]]);
-    expect(sandbox.state.export()).toContain('"waiting":{"$map":[]}');
   });
 });

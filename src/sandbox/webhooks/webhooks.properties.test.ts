@@ -239,7 +239,7 @@ const commands: fc.Arbitrary<Command>[] = [
 ];
 
 testProperty(
-  "subscriptions, events, pauses, rotations, deletions and retries agree with a second implementation [C89]",
+  "subscriptions, events, pauses, rotations, deletions and retries agree with a second implementation [C89, C90, C91]",
   fc.asyncProperty(fc.commands(commands, { maxCommands: 30, size: "max" }), async (plan) => {
     const [model, real] = [new WebhookModel(), new Real()];
     await fc.asyncModelRun(() => ({ model, real }), plan);

@@ -1,14 +1,14 @@
 // A tenant with money only, whose handlers are called directly, for tests with many calls.
 
-import type { SendFundsResult } from "../../../generated/crypto/resources.ts";
+import type { SendFundsResult, SwapQuote } from "../../../generated/crypto/resources.ts";
 import { createSimulator, type Simulator } from "../../../src/sandbox/control/simulator.ts";
 import { toDecimal, type Units } from "../../../src/sandbox/core/assets.ts";
 import { type HandlerResult, Refusal, type RefusalFacts } from "../../../src/sandbox/core/response.ts";
 import type { SettingsChange } from "../../../src/sandbox/core/settings.ts";
 import { fundsSimulations } from "../../../src/sandbox/funds/funds.ts";
+import { quoteSwap } from "../../../src/sandbox/funds/swaps.ts";
 import { sendFunds } from "../../../src/sandbox/funds/transfers.ts";
 import { type Asset, createFundsState, type FundsState } from "../../../src/sandbox/state/funds-state.ts";
-import type { OperationCall } from "../../../src/sandbox/state/handler.ts";
 import type { SandboxEvent, Tenant } from "../../../src/sandbox/state/tenant.ts";
 import { bareTenant, callOf } from "./bare-tenant.ts";
 
@@ -32,7 +32,8 @@ export interface FundsTenant {
   send(body: SendBody, key?: string): SendFundsResult & { readonly rule: string };
   /** How a transfer is refused; throws if it is not. */
   refusal(body: SendBody, key?: string): RefusalFacts;
-  call(operationId: string, body: unknown): OperationCall;
+  /** @throws {Refusal} */
+  quote(swap: object): SwapQuote;
   advance(seconds: number): void;
   change(change: SettingsChange): void;
 }
@@ -75,7 +76,10 @@ export function createFundsTenant(change: SettingsChange = {}): FundsTenant {
       }
       throw new Error("the transfer was not refused");
     },
-    call: (operationId, body) => callOf(tenant, operationId, { body }),
+    quote(swap) {
+      const { body } = quoteSwap(callOf(tenant, "quoteSwap", { body: swap }));
+      return (body as { readonly data: SwapQuote }).data;
+    },
     advance(seconds) {
       tenant.time += seconds * 1_000;
     },
