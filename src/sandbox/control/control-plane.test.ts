@@ -43,12 +43,9 @@ it("lists its routes, and each of them works", async () => {
     expect(received).not.toMatchObject({ message: expect.stringContaining("GET /_sandbox/ lists") });
   }
   expect((await control("GET", "")).body).toEqual(body);
-});
-
-it("lists the operations of the services, and the magic addresses", async () => {
+  expect(body.magicAddresses).toEqual(describeMagicAddresses());
   const { operations } = (await control("GET", "/operations")).body;
   expect(operations).toEqual(listOperations(serviceDocuments, undefined));
-  expect((await control("GET", "/")).body.magicAddresses).toEqual(describeMagicAddresses());
 });
 
 const fieldsWith = (name: string) => ({ fields: { [name]: expect.any(Object) } });
@@ -162,14 +159,9 @@ describe("tenants", () => {
     const { settings, meaning } = (await control("GET", "/tenants/t1/settings")).body;
     expect(settings).toEqual(defaultSettings);
     expect((await control("GET", "/settings")).body).toEqual({ settings, meaning });
-    expect(meaning.cards.programApproved).toEqual({
-      ...{ allowed: "true or false", about: "Whether the card-issuer program is approved.", gap: "C75" },
-    });
     expect(Object.keys(meaning.rateLimits)).toEqual(expect.arrayContaining(["default", "card-customers"]));
-    const change = { transfers: { platformFee: "1.00", withdrawalLimits: { daily: "5" } } };
-    const { body } = await control("PATCH", "/tenants/t1/settings", change);
-    const withdrawalLimits = { daily: "5", monthly: null };
-    const transfers = { ...defaultSettings.transfers, platformFee: "1.00", withdrawalLimits };
+    const { body } = await control("PATCH", "/tenants/t1/settings", { transfers: { platformFee: "1.00" } });
+    const transfers = { ...defaultSettings.transfers, platformFee: "1.00" };
     expect(body).toEqual({ settings: { ...defaultSettings, transfers }, meaning });
     expect(open.tenant.settings).toEqual(body.settings);
   });
@@ -269,7 +261,7 @@ describe("deliveries", () => {
       expect(await listed(query)).toEqual(all.slice(0, count));
   });
 
-  it("arrive in an inbox, and can be retried and disturbed", async () => {
+  it("arrive in an inbox, and can be retried with either time", async () => {
     await sent(1);
     const { messages } = (await control("GET", "/inbox/mine")).body;
     const headers = expect.objectContaining({ "x-svc-signature": expect.any(String) });
@@ -284,9 +276,6 @@ describe("deliveries", () => {
     const { messages: all } = (await control("GET", "/inbox/mine")).body;
     const times = all.map((message: { headers: Record<string, string> }) => Number(message.headers["x-timestamp"]));
     expect(times.map((time: number) => time - times[0])).toEqual([0, 0, 60, 60]);
-    const fault = { kind: "duplicate", count: 1 };
-    expect((await control("POST", "/tenants/t1/deliveries/misbehave", fault)).body).toEqual(fault);
-    expect((await control("POST", "/tenants/t1/deliveries/behave")).body).toEqual({});
   });
 });
 

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { openServices } from "../../../tests/support/sandbox/open-services.ts";
-import { checkBalance, label, refusing } from "../../../tests/support/sandbox/stub-handlers.ts";
+import { checkBalance, label } from "../../../tests/support/sandbox/stub-handlers.ts";
 import { accessOperations } from "../access/create-token.ts";
 import { envelopeB } from "../core/response.ts";
 import { defaultSettings } from "../core/settings.ts";
@@ -40,24 +39,6 @@ function open(rateLimits: Record<string, { limit: number; windowSeconds: number 
 }
 
 describe("rate limits of the crypto service", () => {
-  it("are in the headers of a failure, and of what no operation or tenant has [C24]", async () => {
-    const failing = refusing({ status: 500, message: "No.", ...label });
-    const { send } = openServices({ getIssuerStatus: failing });
-    const body = "x".repeat(11 * 1024 * 1024);
-    const number = expect.stringMatching(/^\d+$/);
-    for (const [route, request, status] of [
-      ["GET /card-issuer/status", {}, 500],
-      ["POST /balance/check", { body }, 400],
-      ["POST /balance/check", { body: {}, headers: { authorization: undefined } }, 401],
-      ["GET /nowhere", {}, 404],
-      ["DELETE /balance/check", {}, 405],
-    ] as const) {
-      const [method = "", path = ""] = route.split(" ");
-      const response = await send("crypto", method, path, request);
-      expect([response.status, ...limitsIn(response.headers)]).toEqual([status, number, number, String(start + 60)]);
-    }
-  });
-
   it("refuse excess requests with 429, retry_after and Retry-After [C22]", async () => {
     const { at, check, clock } = open({ balances: three });
     expect([await at(0), await at(10), await at(20)]).toEqual([200, 200, 200]);
@@ -123,12 +104,6 @@ describe("rate limits of the crypto service", () => {
     for (const headers of [{}, bearer(connectorKey)]) expect(await nowhere(headers)).toEqual([404, "0"]);
     expect((await nowhere())[0]).toBe(429);
   });
-});
-
-it("The limits of a sandbox's settings are in the headers for unknown callers, too", async () => {
-  const { raw } = openSandbox({ settings: { rateLimits: { default: { limit: 5, windowSeconds: 30 } } } });
-  const { headers } = await raw("crypto", "GET", "/nowhere");
-  expect(limitsIn(headers)).toEqual(["5", "5", String(start + 30)]);
 });
 
 it("The fiat service has no rate limits [G16]", async () => {

@@ -27,7 +27,7 @@ describe("subscriptions", () => {
     expect(await ask(create, { url: "https://127.0.0.1:1/" })).toEqual(created);
   });
 
-  it("that do not exist are not found by any operation [C89] [A17]", async () => {
+  it("that do not exist are not found by any operation", async () => {
     const opened = openWebhooks();
     const ask = await askerOf(opened);
     const { id } = await opened.subscribe();
@@ -83,5 +83,15 @@ describe("subscriptions", () => {
       expect(await ask(`PUT ${hooks}/${id}`, { enabled: false, ...wrong })).toEqual(invalid("C90", problems));
     const shown = { ...changed, enabled: true, created_at, updated_at: "2026-01-01T00:00:01.000Z" };
     expect(dataOf(await wallets.webhooks.get(id))).toMatchObject(shown);
+  });
+
+  it("fail their pending deliveries when deleted [C89] [A17]", async () => {
+    const { subscribe, wallets, received, deliver, tenant } = openWebhooks();
+    const { id } = await subscribe();
+    await wallets.webhooks.update(id, { enabled: false });
+    await deliver("card.created");
+    await wallets.webhooks.delete(id);
+    const failed = { status: "failed", attempts: 0, error: "The subscription was deleted." };
+    expect([received, tenant.deliveries.list()]).toMatchObject([[], [failed]]);
   });
 });
