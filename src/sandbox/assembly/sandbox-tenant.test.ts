@@ -96,6 +96,12 @@ describe("tenants", () => {
   });
 });
 
+it("gives clients a store of keys that requireSharedStore accepts", async () => {
+  const { tenant, wallets } = openSandbox({}, { requireSharedStore: true });
+  const sent = wallets.transactions.sendFunds(transferOf(tenant, "25.00"), { idempotencyKey: "k" });
+  await expect(sent).resolves.toMatchObject({ transaction_id: expect.any(String) });
+});
+
 it("keeps entries for their lifetime by the clock, until it is emptied", async () => {
   const clock = new FakeClock();
   const store = createKeyStore(clock);

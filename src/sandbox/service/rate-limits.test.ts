@@ -39,7 +39,7 @@ function open(rateLimits: Record<string, { limit: number; windowSeconds: number 
 }
 
 describe("rate limits of the crypto service", () => {
-  it("refuse excess requests with 429, retry_after and Retry-After [C22]", async () => {
+  it("refuse excess requests with 429, retry_after and Retry-After [C22] [C24]", async () => {
     const { at, check, clock } = open({ balances: three });
     expect([await at(0), await at(10), await at(20)]).toEqual([200, 200, 200]);
     clock.time = (start + 20.5) * 1000;
