@@ -149,7 +149,7 @@ function pausedError({ status, milliseconds }: Pause, clock: Clock): ApiError {
   return new (status === 429 ? RateLimitError : ApiError)({ ...facts, ...wait });
 }
 
-// A store whose every failure is a `StoreError`, and that never answers late.
+// A store whose every failure is a `StoreError`, with a time limit for each operation.
 
 /** A login takes about as long. */
 const LIMIT_MS = 2_000;

@@ -100,7 +100,7 @@ export async function exchange(
   }
   // Also from a response that cannot be read: the service has issued the token.
   if (sensitive?.response) heldSecrets.addFrom(new TextDecoder().decode(bytes));
-  return read(call, { status, headers: received.headers, bytes }, facts, isRenewable ? credential : undefined);
+  return resultOf(call, { status, headers: received.headers, bytes }, facts, isRenewable ? credential : undefined);
 }
 
 /** Rejects also where the transport throws at once. Headers and signal are made only for transports that ask for them. */
@@ -126,7 +126,12 @@ export async function transmit(
   });
 }
 
-function read(call: Call, response: CompleteResponse, facts: CallFacts, refused: string | undefined): AttemptResult {
+function resultOf(
+  call: Call,
+  response: CompleteResponse,
+  facts: CallFacts,
+  refused: string | undefined,
+): AttemptResult {
   const { operation } = call.request;
   const { clock, renamer, drift } = call.client;
   const { status, headers, bytes } = response;

@@ -20,7 +20,7 @@ import { complaintAboutMilliseconds } from "./request.ts";
 
 const MAX_OFFER_BYTES = 262_144;
 
-/** A resource's answer to a request without payment. */
+/** A resource's response to a request without payment. */
 export interface Look {
   readonly status: number;
   /** Undefined unless the resource asks for payment. */

@@ -99,10 +99,7 @@ export function sensitiveValues(bodies: readonly unknown[], paths: readonly Json
   return values;
 }
 
-/**
- * Replaces the values at the ends of paths in a value that `JSON.parse` has just made. In a copy of many objects this would take
- * as long as parsing them.
- */
+/** Replaces the values at the ends of paths, in place: for a value that `JSON.parse` has just made. */
 export function replaceAt(value: unknown, node: PathNode, replace: (found: unknown) => unknown): unknown {
   const found = node.ends ? replace(value) : value;
   if (typeof found !== "object" || found === null) return found;
@@ -140,7 +137,6 @@ export function findAt(
     return undefined;
   }
   const fields = value as Readonly<Record<string, unknown>>;
-  // Most records have no further properties, and listing the names of each would take longer than all else here.
   for (const name of node.any ? Object.keys(fields) : node.named.keys()) {
     const next = propertyNode(node, name);
     const rest = next && Object.hasOwn(fields, name) ? findAt(fields[name], next, test) : undefined;

@@ -1,4 +1,4 @@
-// Chooses the idempotency key of a call.
+// Chooses the idempotency key of a call, and tells until when a key may be sent.
 
 import { ArgumentError, ConfigurationError, IdempotencyKeyError } from "../errors.ts";
 import type { Operation, RetryRule } from "../operation.ts";
