@@ -108,6 +108,18 @@ describe("renewal before expiry", () => {
   });
 });
 
+test("[A3] the crypto service renews a token by another token request, never by a refresh operation", async () => {
+  const clock = new FakeClock();
+  const { script, logins } = tokenService();
+  const { wallets, sent } = cryptoClient(script, { clock });
+  await wallets.webhooks.list();
+  clock.skip(3_500_000);
+  await wallets.webhooks.list();
+  await settle();
+  expect(logins()).toBe(2);
+  expect(sent.filter(({ url }) => url.pathname.includes("refresh"))).toEqual([]);
+});
+
 describe("a refused token", () => {
   test.each([true, false])(
     "[S3] [S10] in 32 concurrent transfers costs one renewal, and each is resent once with its key, if it has one: %s",
