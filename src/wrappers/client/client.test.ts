@@ -23,22 +23,19 @@ const oneOfEach = (options = {}) => [
 ];
 
 describe("withOptions", () => {
-  test("returns a client of the same class with other limits, and does not change the first", async () => {
+  test("returns a client of the same class with other limits, those that are passed, and does not change the first", async () => {
     const clock = new FakeClock();
-    const { wallets } = cryptoClient({ "/balance/check": silent }, { clock, timeoutMs: 2000 });
-    const quick = wallets.withOptions({ timeoutMs: 50 });
-    await expect(clock.runUntil(quick.balances.check(balance))).rejects.toMatchObject({ limitMs: 50 });
-    await expect(clock.runUntil(wallets.balances.check(balance))).rejects.toMatchObject({ limitMs: 2000 });
-    for (const client of oneOfEach()) expect(client.withOptions({}).constructor).toBe(client.constructor);
-  });
-
-  test("keeps each limit that is not passed", async () => {
-    const clock = new FakeClock();
-    const turns = inTurn(clock, lost, lost, silent);
+    const turns = inTurn(clock, silent, silent, lost, lost, silent);
     const { wallets } = cryptoClient({ "/balance/check": turns.answer }, { clock, timeoutMs: 2000 });
-    const other = wallets.withOptions({ maxRetries: 2, timeoutMs: undefined });
-    await expect(clock.runUntil(other.balances.check(balance))).rejects.toMatchObject({ limitMs: 2000 });
-    expect(turns.gaps()).toEqual([500, 1000]);
+    const patient = { maxRetries: 2, timeoutMs: undefined };
+    for (const [client, limitMs] of [
+      [wallets.withOptions({ timeoutMs: 50 }), 50],
+      [wallets, 2000],
+      [wallets.withOptions(patient), 2000],
+    ] as const)
+      await expect(clock.runUntil(client.balances.check(balance))).rejects.toMatchObject({ limitMs });
+    expect(turns.gaps().slice(-2)).toEqual([500, 1000]);
+    for (const client of oneOfEach()) expect(client.withOptions({}).constructor).toBe(client.constructor);
   });
 
   test("shares the token and the retry budget", async () => {

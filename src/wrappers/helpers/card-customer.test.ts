@@ -27,7 +27,7 @@ describe("a lookup by one reliable identifier", () => {
     expect([queries(), sentTo(PATH)[0]?.headers.get("x-trace")]).toEqual([[query], "1"]);
   });
 
-  it("uses the real name of the service", async () => {
+  it("[S47] uses the real name of the service in the query and the response", async () => {
     const { svc_card_id: id, ...others } = customer;
     const { wallets, queries } = service({ ...others, acme_card_id: id }, { serviceName: "acme" });
     await expect(lookupByCardCustomerId(wallets, "holder_1")).resolves.toEqual(customer);

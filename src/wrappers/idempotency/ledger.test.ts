@@ -31,16 +31,8 @@ function setUp(parts: Partial<KeyLedgerSettings> = {}, credential = "api-key-000
   const warnings: WarningEvent[] = [];
   const warn = (event: WarningEvent) => warnings.push(event);
   let ids = 0;
-  const uuid = () => `id-${++ids}`;
-  const settings = {
-    store,
-    requireSharedStore: false,
-    clock,
-    base: "https://pay.example/api/v1",
-    uuid,
-    warn,
-    ...parts,
-  };
+  const made = { base: "https://pay.example/api/v1", uuid: () => `id-${++ids}`, warn };
+  const settings = { store, requireSharedStore: false, clock, ...made, ...parts };
   const open = (more: Partial<KeyLedgerSettings> = {}) => {
     const ledger = new KeyLedger({ ...settings, ...more });
     return ({ key = "payout-1", firstUsedAt, isReplayed = true, ...others }: Partial<KeyUse> = {}) => {

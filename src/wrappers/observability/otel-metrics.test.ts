@@ -1,10 +1,17 @@
 // Metrics of real clients of the sandbox, as exported.
 
 import { type Attributes, metrics } from "@opentelemetry/api";
+import {
+  AggregationTemporality,
+  DataPointType,
+  InMemoryMetricExporter,
+  MeterProvider,
+  type MetricData,
+  PeriodicExportingMetricReader,
+} from "@opentelemetry/sdk-metrics";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
-import { recordMetrics } from "../../../tests/support/recorded-metrics.ts";
 import { createSandbox, type SandboxOptions } from "../../sandbox/assembly/create-sandbox.ts";
 import type { Fault } from "../../sandbox/control/faults.ts";
 import { CryptoClient } from "../client/crypto-client.ts";
@@ -15,6 +22,34 @@ import { openTelemetryMetrics } from "./otel-metrics.ts";
 import { errorTypeOf } from "./otel-traces.ts";
 
 const random = { uuid: () => "00000000-0000-4000-8000-000000000000", fraction: () => 0.5 };
+
+/** A time series as exported: the number of values, and their sum in a histogram, rounded to a microsecond. */
+const seriesOf = (metric: MetricData) =>
+  metric.dataPoints.map(({ attributes, value }) => {
+    if (metric.dataPointType === DataPointType.SUM) return { attributes, count: value, sum: undefined };
+    const { count, sum = 0 } = value as { readonly count: number; readonly sum?: number };
+    return { attributes, count, sum: Math.round(sum * 1e6) / 1e6 };
+  });
+
+/** A provider of its own, which is not registered. */
+function recordMetrics() {
+  const exporter = new InMemoryMetricExporter(AggregationTemporality.CUMULATIVE);
+  const reader = new PeriodicExportingMetricReader({ exporter, exportIntervalMillis: 3_600_000 });
+  const provider = new MeterProvider({ readers: [reader] });
+  const collect = async () => {
+    await reader.forceFlush();
+    const latest = exporter.getMetrics().at(-1);
+    exporter.reset();
+    return latest?.scopeMetrics.flatMap(({ metrics }) => metrics) ?? [];
+  };
+  /** In the order of their attributes. */
+  const series = async (instrument: string) => {
+    const nameOf = ({ attributes }: { readonly attributes: Attributes }) => Object.entries(attributes).sort().join();
+    const found = (await collect()).filter(({ descriptor }) => descriptor.name === instrument).flatMap(seriesOf);
+    return found.sort((left, right) => nameOf(left).localeCompare(nameOf(right)));
+  };
+  return { provider, meter: provider.getMeter("payments"), collect, series };
+}
 
 /** A client of a sandbox whose time moves only while a call waits. */
 function open(options: CryptoClientOptions = {}, settings: SandboxOptions["settings"] = {}) {
