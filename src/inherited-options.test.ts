@@ -7,26 +7,23 @@ import { createMemoryStore, defineOperation, deriveKey, FiatClient, logHooks, se
 import { createSandbox } from "./sandbox.ts";
 import { createCryptoVerifier, createFiatVerifier, createOnce, createWebhookHandler, signWebhook } from "./webhooks.ts";
 
-const polluted = Object.prototype as Record<string, unknown>;
 const planted = new Set<string>();
 
 /** Pollutes `Object.prototype` until the end of the test, and returns an object that inherits from it. */
 function plant(options: object): object {
-  for (const [name, value] of Object.entries(options)) {
-    planted.add(name);
-    polluted[name] = value;
-  }
+  for (const name of Object.keys(options)) planted.add(name);
+  Object.assign(Object.prototype, options);
   return {};
 }
 
 afterEach(() => {
-  for (const name of planted) delete polluted[name];
+  for (const name of planted) Reflect.deleteProperty(Object.prototype, name);
   planted.clear();
 });
 
 /** The platform reads `signal` of a polluted prototype itself. */
 const ways: readonly (readonly [string, (options: object) => object])[] = [
-  ["a polluted Object.prototype", (options) => plant(options)],
+  ["a polluted Object.prototype", plant],
   ["Object.create(options)", (options) => Object.create(options)],
 ];
 
@@ -48,8 +45,8 @@ async function delivery(): Promise<Request> {
 describe.each(ways)("[S37] options inherited from %s do not count", (_, inherit) => {
   test("for withOptions()", async () => {
     const { wallets, sentTo } = cryptoClient({ "/balances": () => json({}, 503), "/send-funds": sentFunds });
-    const limited = wallets.withOptions(inherit({ maxRetries: 7, timeoutMs: -1 }));
-    await expect(limited.balances.check({ asset_id: "a" })).rejects.toThrow();
+    const { balances } = wallets.withOptions(inherit({ maxRetries: 7, timeoutMs: -1 }));
+    await expect(balances.check({ asset_id: "a" })).rejects.toThrow();
     expect(sentTo("/balances").length).toBeLessThan(2);
   });
 
@@ -59,8 +56,7 @@ describe.each(ways)("[S37] options inherited from %s do not count", (_, inherit)
     await wallets.transactions.sendFunds(transfer, options);
     expect(sentTo("/send-funds")[0]?.body).not.toContain("planted");
     const keyless = wallets.transactions.sendFunds(transfer, inherit(keyed) as never);
-    const code = "idempotency_key_required";
-    await expect(keyless).rejects.toMatchObject({ code, field: "idempotencyKey" });
+    await expect(keyless).rejects.toMatchObject({ code: "idempotency_key_required", field: "idempotencyKey" });
   });
 
   test("for a client and its request", async () => {
@@ -110,7 +106,7 @@ describe.each(ways)("[S37] options inherited from %s do not count", (_, inherit)
     const data = { is_ready: true, account_status: 0, safe_address: "0xA" };
     const { wallets } = cryptoClient({ "/safe/deploy": { success: true, message: "", data } });
     const options = inherit({ pollMs: -1, totalTimeoutMs: -1, onProgress: explode });
-    await expect(ensureWalletReady(wallets, { customer: "c" as never }, options)).resolves.toBeDefined();
+    expect(await ensureWalletReady(wallets, { customer: "c" as never }, options)).toBeDefined();
     await expect(ensureWalletReady(wallets, inherit({ customer: "c" }) as never)).rejects.toThrow("The wallet must be");
   });
 

@@ -112,17 +112,6 @@ describe("client options", () => {
     expect(JSON.parse(sent[2]?.body ?? "")).toEqual({ api_key: "key-env", api_secret: "api-secret-env" });
     expect(sent[4]?.headers.get("authorization")).toBe(`Bearer ${connectorKey}`);
   });
-
-  test("a transport replaces fetch", async () => {
-    const urls: string[] = [];
-    const transport: ClientOptions["transport"] = async ({ url }) => {
-      urls.push(url);
-      return { status: 200, headers: new Headers(), body: new Response("[]").body as never };
-    };
-    const agent = new AgentClient({ baseUrl, connectorKey, transport });
-    expect((await agent.positions.list({ wallet_id: "w" })).raw).toEqual([]);
-    expect(urls).toEqual([`${baseUrl}/agent/positions?wallet_id=w`]);
-  });
 });
 
 describe("the parts of a client", () => {

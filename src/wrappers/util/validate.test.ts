@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { ConfigurationError } from "../errors.ts";
 import { createMemoryStore } from "../idempotency/store.ts";
 import { driftDetector } from "../observability/drift-detector.ts";
 import { openTelemetryMetrics } from "../observability/otel-metrics.ts";
@@ -11,15 +10,7 @@ import {
   isVisibleAscii,
   mustBe,
   type OptionCheck,
-  ownOptions,
 } from "./validate.ts";
-
-test("names a part of the options by its path", () => {
-  expect(() => ownOptions("appInfo.", null, [], ConfigurationError)).toThrow("appInfo must be an object");
-  expect(() => ownOptions("appInfo.", { nam: "x" }, ["name"], ConfigurationError)).toThrow(
-    /^Unknown option "appInfo.nam"\. Did/,
-  );
-});
 
 test.each<[string, (options: never) => unknown]>([
   ["createMemoryStore", createMemoryStore],
@@ -27,13 +18,11 @@ test.each<[string, (options: never) => unknown]>([
   ["openTelemetryHooks", openTelemetryHooks],
   ["openTelemetryMetrics", openTelemetryMetrics],
 ])("%s rejects unknown options", (name, make) => {
-  const refusal = (message: string) => new ConfigurationError(message);
-  for (const options of [null, 5, "x"]) {
-    expect(() => make(options as never)).toThrow(refusal(`The options of ${name} must be an object`));
-  }
-  const misspelled = () => make({ misspelled: 1 } as never);
-  expect(misspelled).toThrow(ConfigurationError);
-  expect(misspelled).toThrow(`${name}: Unknown option "misspelled". `);
+  const rejection = (message: string) =>
+    expect.objectContaining({ name: "ConfigurationError", message: expect.stringContaining(message) });
+  for (const options of [null, 5, "x"])
+    expect(() => make(options as never)).toThrow(rejection(`The options of ${name} must be an object`));
+  expect(() => make({ misspelled: 1 } as never)).toThrow(rejection(`${name}: Unknown option "misspelled". `));
 });
 
 const names = ["timeoutMs", "totalTimeoutMs", "maxRetries", "idempotencyKey", "leaseSeconds"];
