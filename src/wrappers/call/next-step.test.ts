@@ -41,6 +41,7 @@ describe("recoveryFrom", () => {
   const inTime = { ...again(untilExpiry), firstUsedAt, before };
   const check = (why: string, more = {}) => ({ kind: "read", method: lookup, why, ...more });
   const orCheck = check(`Call again (repeating it has no further effect), or check ${lookup}`);
+  const beforeCalling = check(`Check ${lookup} before you call again`, { args: readArgs });
   const withArgs = { ...keyed, readArgs };
   const ruleless = testOperation({ retry: "keyed-transfer" });
   const safe = none("calling again is safe: repeating it has no further effect");
@@ -54,12 +55,7 @@ describe("recoveryFrom", () => {
     ["with an expired key", transfer, at("2026-11-21T09:50:00Z"), none("forgotten the key")],
     ["an unkeyed transfer", transfer, unkeyed, none("may pay twice")],
     ["a keyed fiat write, without a time limit", testOperation({ readBack: "getBusinessWebhook" }), keyed, timeless],
-    [
-      "a write with a read",
-      readable("unsent"),
-      withArgs,
-      check(`Check ${lookup} before you call again`, { args: readArgs }),
-    ],
+    ["a write with a read", readable("unsent"), withArgs, beforeCalling],
     ["an idempotent one, which may be called again before the check", readable("idempotent"), keyed, orCheck],
     ["an unkeyed idempotent write", idempotent, unkeyed, safe],
     ["an idempotent write without a read", idempotent, keyed, harmless],

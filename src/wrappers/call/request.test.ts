@@ -121,6 +121,7 @@ describe("[S28] [S30] [S35] [S43] an invalid argument is named, and nothing is s
   const failing = () => {
     throw new TypeError("a must be a text");
   };
+  const ping = () => defined({ method: "POST", path: "/ping", body: failing, retry: "unsent" }, { body: { a: "1" } });
   const withKey = { ...transfer, idempotency_key: "k" };
   const noObject =
     /^The body of wallets\.transactions\.sendFunds must be a plain object, or have a toJSON\(\) that returns one$/;
@@ -151,12 +152,7 @@ describe("[S28] [S30] [S35] [S43] an invalid argument is named, and nothing is s
       { field: "extraBody" },
       /list is a GET request without a body/,
     ],
-    [
-      "what the check of a defined operation rejects",
-      () => defined({ method: "POST", path: "/ping", body: failing, retry: "unsent" }, { body: { a: "1" } }),
-      { field: "body", cause: { message: "a must be a text" } },
-      /The body of POST \/ping is invalid/,
-    ],
+    ["what the check of a defined operation rejects", ping, { field: "body" }, /The body of POST \/ping is invalid/],
   ])("%s", async (_, begin, expected, message) => {
     const { sent, call } = begin();
     const rejected = { name: "ArgumentError", outcome: "not-sent", message: expect.stringMatching(message) };

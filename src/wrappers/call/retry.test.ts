@@ -138,31 +138,24 @@ describe("the rule of a call", () => {
   const reads = all.filter(({ method }) => method === "GET").map(({ id }) => id);
   const fiatWrites = Object.values(fiatOperations).filter(({ id, method }) => method !== "GET" && id !== "login");
   const ids = (text: string) => text.split(" ");
+  const idempotentWrites = [
+    ...ids("deployCardSafe deployCustomerSafe updateCardLimits updateApiKeyPermissions updateWebhook deleteWebhook"),
+  ];
+  const riskyWrites = [
+    ...ids("resetCardCustomer createVirtualCard orderPhysicalCard rotateWebhookSecret createWebhook retryDelivery"),
+    ...ids("freezeCustomerCard unfreezeCard generateApiKey exchangeApiKeyToken onboardCardCustomer fetchPaidResource"),
+    ...ids("submitSourceOfFunds batchAddAssets"),
+  ];
 
   /** The rule with a key, without one, and with a key under assumeTradeReplay. */
   test.each<[string, readonly string[], readonly [RetryRule, RetryRule, RetryRule]]>([
     ["[S16] reads", reads, ["read", "read", "read"]],
     ["[S16] reads by POST", ids("checkBalance quoteSwap createToken login"), ["read", "read", "read"]],
-    [
-      "[S17] idempotent writes",
-      [
-        ...ids("deployCardSafe deployCustomerSafe updateCardLimits updateApiKeyPermissions"),
-        ...ids("updateWebhook deleteWebhook"),
-      ],
-      ["idempotent", "idempotent", "idempotent"],
-    ],
+    ["[S17] idempotent writes", idempotentWrites, ["idempotent", "idempotent", "idempotent"]],
     ["[S18] fiat writes", fiatWrites.map(({ id }) => id), ["keyed", "unsent", "keyed"]],
     ["[S19] transfers", ["sendFunds"], ["keyed-transfer", "unsent", "keyed-transfer"]],
     ["[S20] trades", ["tradeMarket"], ["unsent", "unsent", "keyed-transfer"]],
-    [
-      "[S20] [S21] writes whose repetition may harm",
-      [
-        ...ids("resetCardCustomer createVirtualCard orderPhysicalCard rotateWebhookSecret createWebhook"),
-        ...ids("freezeCustomerCard unfreezeCard generateApiKey exchangeApiKeyToken onboardCardCustomer"),
-        ...ids("submitSourceOfFunds batchAddAssets retryDelivery fetchPaidResource"),
-      ],
-      ["unsent", "unsent", "unsent"],
-    ],
+    ["[S20] [S21] writes whose repetition may harm", riskyWrites, ["unsent", "unsent", "unsent"]],
   ])("of %s", (_, operations, expected) => {
     expect(operations).not.toEqual([]);
     for (const id of operations) {

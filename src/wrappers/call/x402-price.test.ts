@@ -154,21 +154,18 @@ describe("maxAmount of a paid fetch [S54]", () => {
     expect(calls().map((call) => call.body)).toEqual([JSON.stringify(body)]);
   });
 
+  const tooExpensive = {
+    ...{ name: "PaymentOfferError", code: "offer_too_expensive", mayCost: "0.05", outcome: "not-sent" },
+    ...{ method: "agent.x402.fetch", message: expect.stringContaining("maxAmount (0.049999)") },
+  };
+
   test.each<[string, ScriptedAnswer, string | bigint, object]>([
     ["an unknown price", json({ x402Version: 2, accepts: [] }, 402), 1n, { code: "offer_unreadable" }],
     ["a failure", json({}, 403), 1n, { code: "offer_missing" }],
     ["a redirect", new Response("", { status: 302 }), 1n, { code: "offer_missing" }],
     ["the first redirect", new Response("", { status: 300 }), 1n, { code: "offer_missing" }],
     ["a redirect that the runtime hides", () => Response.error(), 1n, { code: "offer_missing" }],
-    [
-      "a higher price",
-      priced,
-      "0.049999",
-      {
-        ...{ name: "PaymentOfferError", code: "offer_too_expensive", mayCost: "0.05", outcome: "not-sent" },
-        ...{ method: "agent.x402.fetch", message: expect.stringContaining("maxAmount (0.049999)") },
-      },
-    ],
+    ["a higher price", priced, "0.049999", tooExpensive],
   ])("refuses %s, and does not call the service", async (_, report, maxAmount, expected) => {
     const { refusal, calls } = open(report);
     expect(await refusal({ maxAmount })).toMatchObject(expected);

@@ -30,9 +30,9 @@ describe.each<[string, (value: unknown, paths: string[]) => unknown]>([
     [["a.*"], { a: { p: "x", q: "y" } }, { a: { p: "X", q: "Y" } }],
     [["a.*.b"], { a: { p: parts() } }, { a: { p: { b: "X", c: "x" } } }],
     [
-      ["l[].b", "m.*.c", "m.*.b"],
+      ["l[].b", "m.*.c"],
       { l: [parts()], m: { k: parts() } },
-      { l: [{ b: "X", c: "x" }], m: { k: { b: "X", c: "X" } } },
+      { l: [{ b: "X", c: "x" }], m: { k: { b: "x", c: "X" } } },
     ],
     // `*` means the properties that are not named, like additionalProperties.
     [["*.b", "p.c"], { p: parts(), q: parts() }, { p: { b: "x", c: "X" }, q: { b: "X", c: "x" } }],

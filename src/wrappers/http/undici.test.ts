@@ -156,19 +156,6 @@ describe("ResponseChunks", () => {
   }
 
   const bytes = (...values: number[]) => Uint8Array.from(values);
-  const done = { done: true, value: undefined };
-
-  test("chunks are read in their order, those that come later too", async () => {
-    const { chunks, iterator } = setup(bytes(1), bytes(2));
-    expect([await iterator.next(), await iterator.next()]).toMatchObject([{ value: bytes(1) }, { value: bytes(2) }]);
-    const third = iterator.next();
-    chunks.push(bytes(3));
-    expect(await third).toEqual({ done: false, value: bytes(3) });
-    const end = iterator.next();
-    chunks.end();
-    expect([await end, await iterator.next()]).toEqual([done, done]);
-  });
-
   test("[S38] the connection pauses while more than 64 KiB are unread", async () => {
     const { chunks, controller, iterator } = setup(bytes(1), new Uint8Array(65_535));
     expect(controller.pause).not.toHaveBeenCalled();
@@ -206,12 +193,6 @@ describe("ResponseChunks", () => {
     const whole = await chunks.whole();
     expect(whole).toEqual(bytes(1, 2, 3));
     expect(whole.buffer.byteLength).toBe(3);
-  });
-
-  test("leaving the body aborts its request", async () => {
-    const { controller, iterator } = setup();
-    expect(await iterator.return?.()).toEqual(done);
-    expect(controller.abort).toHaveBeenCalledExactlyOnceWith(expect.any(Error));
   });
 });
 

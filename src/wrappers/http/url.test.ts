@@ -159,15 +159,7 @@ describe("checkQuery", () => {
 
   const noValue = '^query parameter "page" must be a string, a finite number, a boolean or an array';
   const nothings = [
-    null,
-    {},
-    new Date(0),
-    Number.NaN,
-    Number.POSITIVE_INFINITY,
-    1n,
-    ["a", {}],
-    [["a"], Number.NaN],
-    [],
+    ...[null, {}, new Date(0), Number.NaN, Number.POSITIVE_INFINITY, 1n, ["a", {}], [["a"], Number.NaN], []],
   ];
   const surrogates = ["\ud83d", "a\ude00b", ["a", "\ud83d"], ["\ud83d", "\ude00"]];
   test.each<[page: unknown, message: string]>([
@@ -242,12 +234,7 @@ describe("addressOf", () => {
       ["/{id}/limits/{kind}", { id: "c/1", kind: "ä ?#" }, {}, "/api/v1/c%2F1/limits/%C3%A4%20%3F%23"],
       ["/cards/{id}", { id: "$&{id}$1" }, {}, "/api/v1/cards/%24%26%7Bid%7D%241"],
       ["/{id}/{id}", { id: "1" }, {}, "/api/v1/1/1"],
-      [
-        "/cards",
-        undefined,
-        { page: 2, active: false, note: "a b&c" },
-        "/api/v1/cards?page=2&active=false&note=a%20b%26c",
-      ],
+      ["/cards", {}, { page: 2, active: false, note: "a b&c" }, "/api/v1/cards?page=2&active=false&note=a%20b%26c"],
       ["/cards", {}, { status: ["active", "frozen"], page: 1 }, "/api/v1/cards?status=active&status=frozen&page=1"],
       ["../health", undefined, {}, "/api/health"],
     ],

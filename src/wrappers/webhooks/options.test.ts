@@ -99,7 +99,7 @@ describe("readOnceOptions", () => {
     [{ store: shared, scope: "default" }, { scope: "default" }],
     [
       { store, scope: "mail", leaseSeconds: 60, rememberSeconds: 60 },
-      { scope: "mail", leaseMs: 60_000, rememberMs: 60_000 },
+      { leaseMs: 60_000, rememberMs: 60_000 },
     ],
   ])("accepts options and has defaults (%#)", (given, read) => expect(readOnceOptions(given)).toMatchObject(read));
 });

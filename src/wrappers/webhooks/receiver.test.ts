@@ -269,13 +269,12 @@ describe("[W11] at the time limit", () => {
   const never = new Promise<never>(() => undefined);
   const store = { get: () => never, set: () => never, setIfAbsent: () => never, deleteIfEquals: () => never };
 
+  const unreleased = { ...store, setIfAbsent: async () => true };
+
   test.each<[what: string, options: Options]>([
     ["that is not yet verified", { verifier: { verify: () => never } }],
     ["that is not yet leased", { store }],
-    [
-      "that failed, whose lease is being released",
-      { store: { ...store, setIfAbsent: async () => true }, handle: fail },
-    ],
+    ["that failed, whose lease is being released", { store: unreleased, handle: fail }],
   ])("acknowledgeEarly responds with 503 to a delivery %s", async (_, options) => {
     const { clock, respond } = setUp();
     const responded = respond({ ...options, acknowledgeEarly: true });

@@ -1,9 +1,8 @@
-// A process that pays, handles webhooks and logs in through one SQLite file. Started by processes.stores.test.ts with its options as
+// A process that pays and logs in through one SQLite file. Started by processes.stores.test.ts with its options as
 // JSON; does what messages ask for, until it is killed.
 
 import { CryptoClient, createTokenStore, deriveKey, SdkError } from "../../../src/index.ts";
 import { createSqliteStore } from "../../../src/sqlite.ts";
-import { createOnce } from "../../../src/webhooks.ts";
 
 export interface WorkerOptions {
   readonly path: string;
@@ -14,7 +13,6 @@ export interface WorkerOptions {
 /** What a test asks for. Of `pay`, `part` is 2 for a corrected payment, and so on. `write` never ends. */
 export type WorkerTask =
   | { readonly kind: "pay"; readonly id: number; readonly createdAt: string; readonly part: number }
-  | { readonly kind: "handle"; readonly id: number }
   | { readonly kind: "log in" }
   | { readonly kind: "write"; readonly id: number };
 
@@ -29,7 +27,6 @@ process.once("disconnect", () => process.exit());
 const tell = (message: WorkerMessage) => process.send?.(message);
 
 const store = createSqliteStore(options.path);
-const once = createOnce({ store, scope: "credits" });
 const wallets = new CryptoClient({
   ...options.client,
   store,
@@ -56,11 +53,6 @@ async function pay(id: number, createdAt: string, part: number): Promise<string>
   );
 }
 
-async function handle(id: number): Promise<string> {
-  const raw = new TextEncoder().encode(`event ${id}`);
-  return once({ known: false, type: undefined, transactionId: undefined, payload: undefined, raw }, () => undefined);
-}
-
 async function write(id: number): Promise<string> {
   for (let index = 0; ; index++) {
     const key = `${id}:${index}`;
@@ -71,7 +63,6 @@ async function write(id: number): Promise<string> {
 
 async function run(task: WorkerTask): Promise<string> {
   if (task.kind === "pay") return pay(task.id, task.createdAt, task.part);
-  if (task.kind === "handle") return handle(task.id);
   if (task.kind === "write") return write(task.id);
   return wallets.cardIssuer.status().then(() => "logged in", String);
 }
