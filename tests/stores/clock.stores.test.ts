@@ -122,17 +122,6 @@ describe.each(servers)("a server of %s", (_, missing, start) => {
       expect(sent()).toBe(5);
     });
 
-    test("[S12] by a month forgets them", async () => {
-      const { send, sent } = keyedSends(server.stores, "of-last-month");
-      jumpTo(0);
-      await send("25.10");
-      jumpTo(29 * DAY_HOURS);
-      expect(await failureOf(send("26"))).toMatchObject({ code: "idempotency_key_reused" });
-      jumpTo(31 * DAY_HOURS);
-      await send("26");
-      expect(sent()).toBe(2);
-    });
-
     test("[W10] forward ends a lease early, whose holder cannot release the next one, and back keeps it longer", async () => {
       const [store, peer] = server.stores;
       jumpTo(0);

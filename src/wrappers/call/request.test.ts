@@ -63,22 +63,7 @@ test("[S43] extra body fields are sent with the body", async () => {
   expect(sentTo("/freeze")[0]?.body).toBe('{"twoFactorCode":"123456"}');
 });
 
-test("[F31] health lies above the prefix", async () => {
-  const baseUrl = "https://gateway.example/pay/api/v1/";
-  const { fiat, sent } = fiatClient({ "/health": {}, "/health/ping": {} }, { baseUrl });
-  await fiat.health.check();
-  await fiat.health.ping();
-  const addresses = sent.slice(1).map(({ url }) => url.href);
-  expect(addresses).toEqual(["", "/ping"].map((end) => `https://gateway.example/pay/api/health${end}`));
-});
-
 describe("the body of a call", () => {
-  test("is an empty object where the operation documents one", async () => {
-    const { wallets, sentTo } = cryptoClient({ "/virtual": { success: true, data: { card_id: "c" } } });
-    await wallets.cardCustomers.createVirtualCard("s");
-    expect(sentTo("/virtual")[0]?.body).toBe("{}");
-  });
-
   test("[S29] may be an object of a class whose toJSON() returns a plain one, with amounts digit for digit", async () => {
     class Payout {
       toJSON() {

@@ -5,12 +5,7 @@ import { describe, expect, test } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { loginBody } from "../../../tests/support/fake-service.ts";
-import {
-  type RetryClassName,
-  retryClassCalls,
-  retryClassNames,
-  runCall,
-} from "../../../tests/support/retry-class-calls.ts";
+import { type RetryClassName, retryClassCalls, runCall } from "../../../tests/support/retry-class-calls.ts";
 import { json, type ScriptedAnswer } from "../../../tests/support/scripted-fetch.ts";
 import { agentClient, cryptoClient, keyed, sentFunds, transfer } from "../../../tests/support/test-clients.ts";
 import { lost, refused, tooLong, unreachable } from "../../../tests/support/turns.ts";
@@ -99,14 +94,6 @@ describe("[S45] the outcome of several attempts", () => {
 });
 
 describe("[S28] every failure", () => {
-  test.each(retryClassNames)("has method, attempts and the key that was sent: %s", async (name) => {
-    for (const answer of [unreachable, lost, refused(422)]) {
-      const { error, keys, count } = await run(name, [answer, answer, answer]);
-      expect(error).toMatchObject({ method: expect.any(String), attempts: count });
-      expect(error?.idempotencyKey ?? null).toBe(keys[0]);
-    }
-  });
-
   const fails = (thrown: unknown) => () => {
     throw thrown;
   };

@@ -120,13 +120,9 @@ describe("an upload", () => {
     ["an amount with an exponent", { file: pdf, declared: "1e3" }, "declared", /declared/],
     ["an amount in words", { file: pdf, rate: "ten" }, "rate", /rate/],
     ["the field NaN", { file: pdf, pages: Number.NaN }, "pages", noJson],
-    ["the field Infinity", { file: pdf, pages: Number.POSITIVE_INFINITY }, "pages", noJson],
     ["a bigint in a list", { file: pdf, pages: [1n] }, "pages", noJson],
     ["a function", { file: pdf, pages: () => 1 }, "pages", noJson],
-    ["no body", undefined, "body", noObject],
-    ["null as the body", null, "body", noObject],
     ["a list as the body", [], "body", noObject],
-    ["a text as the body", "x", "body", noObject],
     ["extra fields", { file: pdf }, "extraBody", noExtra, { extraBody: { a: 1 } }],
   ])("[F26] is rejected before anything is sent: %s", async (_, body, field, message, options) => {
     const { upload, sent } = uploadClient();

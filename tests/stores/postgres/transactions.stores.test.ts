@@ -38,12 +38,6 @@ for (const [name, open] of Object.entries(drivers)) {
       (await driver.query(`SELECT 1 FROM ${credits} WHERE transaction_id = '${id}'`)).length;
     const claims = async () => (await driver.query(`SELECT key FROM ${table}`)).length;
 
-    test("[W10] the claim commits with the row, and a later delivery is a duplicate", async () => {
-      expect(await driver.transaction((inside) => handle(inside, "commit"))).toBe("handled");
-      expect(await driver.transaction((inside) => handle(inside, "commit"))).toBe("duplicate");
-      expect(await credited("commit")).toBe(1);
-    });
-
     test("[W10] a rollback after the effect leaves neither row nor claim, and the next delivery is handled", async () => {
       const before = await claims();
       const crash = driver.transaction(async (inside) => {
@@ -52,7 +46,8 @@ for (const [name, open] of Object.entries(drivers)) {
       });
       await expect(crash).rejects.toThrow("crashed before the commit");
       expect([await credited("rollback"), (await claims()) - before]).toEqual([0, 0]);
-      expect(await driver.transaction((inside) => handle(inside, "rollback"))).toBe("handled");
+      for (const result of ["handled", "duplicate"])
+        expect(await driver.transaction((inside) => handle(inside, "rollback"))).toBe(result);
       expect(await credited("rollback")).toBe(1);
     });
 
