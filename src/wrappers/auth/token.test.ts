@@ -157,17 +157,6 @@ describe("a token manager", () => {
     expect(await next).toBe("t2");
   });
 
-  test("does not abort a renewal in the background with the call that began it", async () => {
-    const { manager, logins, loggedIn } = await managed(500);
-    const controller = new AbortController();
-    expect(await manager.token(controller.signal)).toBe("t1");
-    controller.abort();
-    await settle();
-    expect(logins.at(-1)?.signal.aborted).toBe(false);
-    await loggedIn("t2");
-    expect(await manager.token()).toBe("t2");
-  });
-
   test.each([0, 600])("rejects a call that was aborted before it, and starts nothing: token of %i s", async (age) => {
     const { manager, logins } = await managed(age);
     await expect(manager.token(AbortSignal.abort("early"))).rejects.toBe("early");

@@ -225,24 +225,6 @@ describe("a provided secret", () => {
     expect((await failureOf(wallets.webhooks.list())).message).toContain("no good: [redacted], [redacted].");
     expect(bodiesOf(sentTo("/auth/token"))).toEqual([{ api_key: "api-key-2", api_secret: "api-secret-2" }]);
   });
-
-  test.each([
-    ["token", {}, { method: "fiat.webhooks.list", attempts: 0 }],
-    ["appSecret", { accountId: "acc" }, { method: "fiat.auth.login" }],
-  ])(
-    "[S4] [S49] %s fails every waiting call if the function fails, and the next call asks again",
-    async (name, more, error) => {
-      let isDown = true;
-      const { fetch, sent } = scriptedFetch(tokenService().script);
-      const source = () => (isDown ? Promise.reject(new Error("vault: s3cret")) : "s");
-      const fiat = new FiatClient({ baseUrl, fetch, ...more, [name]: source });
-      for (const failure of await Promise.all([failureOf(fiat.webhooks.list()), failureOf(fiat.webhooks.list())]))
-        expect(failure).toMatchObject({ name: "CredentialError", outcome: "not-sent", ...error });
-      expect(sent).toEqual([]);
-      isDown = false;
-      expect(await fiat.webhooks.list()).toEqual([]);
-    },
-  );
 });
 
 const KEY = btoa("k".repeat(32));

@@ -290,20 +290,6 @@ describe("[S41] hooks", () => {
     ]);
   });
 
-  test("see an attempt without a response", async () => {
-    const { events, hooks } = recorder();
-    const lost = () => {
-      throw new TypeError("fetch failed");
-    };
-    const failure = await failureOf(client([lost], { hooks, maxRetries: 0 }).send());
-    const nothing = { httpStatus: undefined, requestId: undefined, rateLimit: undefined };
-    expect(events.slice(1)).toEqual([
-      ["onRequest", numbered(1)],
-      ["onResponse", { ...numbered(1), durationMs: 40, ...nothing, error: failure.cause }],
-      ["around ends", { ...registration, error: failure }],
-    ]);
-  });
-
   test("get the path template, and no path or query values, but the path of an undocumented request", async () => {
     const onRequest = vi.fn();
     const script = { "/card-transactions": { success: true, message: "", data: {} }, "/people": [] };
