@@ -3,11 +3,6 @@
 export type { SecretProvider, TokenProvider, TokenRequest } from "./wrappers/auth/credentials.ts";
 export { createTokenStore, type TokenStoreOptions } from "./wrappers/auth/sealed-token.ts";
 export type { SharedToken, TokenSource, TokenStore } from "./wrappers/auth/shared-token.ts";
-export {
-  PaymentOfferError,
-  type PaymentOfferErrorCode,
-  type PaymentOfferErrorFacts,
-} from "./wrappers/call/x402-price.ts";
 export { AgentClient } from "./wrappers/client/agent-client.ts";
 export type { ClientRequest } from "./wrappers/client/client-request.ts";
 export { CryptoClient } from "./wrappers/client/crypto-client.ts";
@@ -37,11 +32,17 @@ export {
   type IdempotencyKeyErrorCode,
   type NextStep,
   OutcomeUnknownError,
+  PaymentOfferError,
+  type PaymentOfferErrorCode,
+  type PaymentOfferErrorFacts,
   RateLimitError,
   ResponseError,
   type ResponseErrorCode,
   SdkError,
   type SdkErrorFacts,
+  StoreError,
+  type StoreErrorFacts,
+  type StoreFailureReason,
   TimeoutError,
 } from "./wrappers/errors.ts";
 export type {
@@ -57,13 +58,7 @@ export { type ExactNumber, exactNumber } from "./wrappers/http/amounts.ts";
 export type { Fetch, Transport, TransportRequest, TransportResponse } from "./wrappers/http/transport.ts";
 export { type DeriveKeyFacts, deriveKey } from "./wrappers/idempotency/derive-key.ts";
 export type { MemoryStore, Store } from "./wrappers/idempotency/store.ts";
-export {
-  createMemoryStore,
-  type MemoryStoreOptions,
-  StoreError,
-  type StoreErrorFacts,
-  type StoreFailureReason,
-} from "./wrappers/idempotency/store.ts";
+export { createMemoryStore, type MemoryStoreOptions } from "./wrappers/idempotency/store.ts";
 export type {
   CallEvent,
   CallSummary,

@@ -1,9 +1,7 @@
 import { format, inspect } from "node:util";
 import { createContext, runInContext } from "node:vm";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { PaymentOfferError } from "./call/x402-price.ts";
 import * as errors from "./errors.ts";
-import { StoreError } from "./idempotency/store.ts";
 import { copyError } from "./util/branded-error.ts";
 
 const { AbortedError, ApiError, ArgumentError, ConnectionError, OutcomeUnknownError, ResponseError, SdkError } = errors;
@@ -35,8 +33,8 @@ function samplesWith(cause?: unknown) {
     ConfigurationError: new errors.ConfigurationError("said", { cause }),
     ArgumentError: new ArgumentError("said", { cause }),
     CredentialError: new errors.CredentialError("said", call),
-    StoreError: new StoreError("said", call),
-    PaymentOfferError: new PaymentOfferError("said", { ...call, code: "offer_too_expensive", mayCost: "1" }),
+    StoreError: new errors.StoreError("said", call),
+    PaymentOfferError: new errors.PaymentOfferError("said", { ...call, code: "offer_too_expensive", mayCost: "1" }),
     IdempotencyKeyError: new errors.IdempotencyKeyError("idempotency_key_expired", {
       ...call,
       firstUsedAt: new Date(0),

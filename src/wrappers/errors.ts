@@ -206,12 +206,15 @@ export class IdempotencyKeyError extends ArgumentError {
   declare readonly firstUsedAt?: Date;
 
   constructor(code: IdempotencyKeyErrorCode, facts: CallFacts & { method: string; firstUsedAt?: Date }) {
-    super(keyMessage(code, facts.method, facts.firstUsedAt), { ...facts, code, field: "idempotencyKey" });
+    super(keyMessage(code, facts), { ...facts, code, field: "idempotencyKey" });
     assignDefined(this, { firstUsedAt: facts.firstUsedAt });
   }
 }
 
-function keyMessage(code: IdempotencyKeyErrorCode, method: string, firstUsedAt: Date | undefined): string {
+function keyMessage(
+  code: IdempotencyKeyErrorCode,
+  { method, firstUsedAt }: { method: string; firstUsedAt?: Date },
+): string {
   if (code === "idempotency_key_required") {
     return `${method} moves money: pass idempotencyKey, the same one for every attempt at the same transfer, or idempotencyKey: false to send it without protection against a duplicate`;
   }
@@ -346,5 +349,72 @@ export class OutcomeUnknownError extends SdkError {
     const doubt = `It is unknown whether ${facts.method ?? "it"} was carried out`;
     super(joinTexts([cause.message, doubt, next.why], ". "), { ...facts, code: "outcome_unknown" });
     this.next = next;
+  }
+}
+
+export type PaymentOfferErrorCode = Extract<SdkErrorCode, `offer_${string}`>;
+
+export interface PaymentOfferErrorFacts extends CallFacts {
+  readonly code: PaymentOfferErrorCode;
+  readonly mayCost?: string | undefined;
+}
+
+/**
+ * The price of a resource is above `maxAmount`, or not known. The SDK has paid nothing and asked no wallet to pay.
+ *
+ * - `offer_too_expensive`: it may cost `mayCost`, which is more than `maxAmount`.
+ * - `offer_unknown_asset`: it may be paid in an asset whose decimals the SDK does not know.
+ * - `offer_unreadable`: it does not state its price in the form of x402 version 1.
+ * - `offer_missing`: it asked for no payment. It responded with a failure, or the request was not a GET and may have been carried
+ *   out.
+ */
+export class PaymentOfferError extends SdkError {
+  protected static override readonly brand: string = "PaymentOfferError";
+  declare readonly code: PaymentOfferErrorCode;
+  /** What it may cost, in USDC, if that is known. */
+  readonly mayCost: string | undefined;
+
+  constructor(message: string, { mayCost, ...facts }: PaymentOfferErrorFacts) {
+    super(message, { ...facts, outcome: "not-sent" });
+    this.mayCost = mayCost;
+  }
+}
+
+/** Why a store failed, as far as `svc-sdk/sqlite`, `svc-sdk/postgres` and `svc-sdk/redis` can tell. */
+export type StoreFailureReason =
+  /** There is no connection, or it was lost: the store may have done what it was asked. */
+  | "unreachable"
+  /** A replica, or a server that cannot write at present. */
+  | "read_only"
+  /** The server or its pool has no room. */
+  | "full"
+  /** The migration has not run. */
+  | "missing_table"
+  /** Another version of this SDK made the store. */
+  | "wrong_version"
+  /** The user of the connection lacks a permission. */
+  | "not_permitted"
+  /** Something else uses the table or prefix. */
+  | "foreign_value"
+  /** The transaction that the store is part of has failed, so all that it did has no effect. */
+  | "rolled_back";
+
+export interface StoreErrorFacts extends CallFacts {
+  readonly reason?: StoreFailureReason | undefined;
+}
+
+/**
+ * The store failed, or contains an entry that this SDK did not write. The call was not sent, or the webhook's event was not
+ * handled.
+ */
+export class StoreError extends SdkError {
+  protected static override readonly brand: string = "StoreError";
+  declare readonly code: "store_failed";
+  /** Why, if the store can tell. */
+  declare readonly reason?: StoreFailureReason;
+
+  constructor(message: string, facts: StoreErrorFacts = {}) {
+    super(message, { ...facts, code: "store_failed", outcome: "not-sent" });
+    assignDefined(this, { reason: facts.reason });
   }
 }

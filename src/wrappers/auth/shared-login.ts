@@ -3,8 +3,8 @@
 // A holder proves every second that it is alive. One that is killed delays the others by three seconds, not by the life of the
 // lock, which only ends a renewal that never ends.
 
-import { ApiError, AuthenticationError, RateLimitError } from "../errors.ts";
-import { putIfAbsent, type Store, StoreError } from "../idempotency/store.ts";
+import { ApiError, AuthenticationError, RateLimitError, StoreError } from "../errors.ts";
+import { putIfAbsent, type Store } from "../idempotency/store.ts";
 import type { Clock } from "../util/platform.ts";
 import { sha256 } from "../util/platform.ts";
 import type { GuardLogin } from "./shared-token.ts";

@@ -4,8 +4,8 @@
 // Both lifetimes are durations, so the clocks of the processes and of the store need not agree. No process keeps a token for longer
 // than the margin between its end in the store and its end at the service.
 
-import { ConfigurationError } from "../errors.ts";
-import { putIfAbsent, type Store, StoreError } from "../idempotency/store.ts";
+import { ConfigurationError, StoreError } from "../errors.ts";
+import { putIfAbsent, type Store } from "../idempotency/store.ts";
 import type { WarningEvent } from "../observability/hooks.ts";
 import { abortable } from "../util/abort.ts";
 import type { Clock, RandomSource } from "../util/platform.ts";

@@ -1,5 +1,6 @@
 // Paid fetches with a highest price.
 
+import { PaymentOfferError } from "../errors.ts";
 import { toWireDecimal } from "../http/amounts.ts";
 import type { Operation } from "../operation.ts";
 import type { CallArguments, Caller, PaidCallOptions } from "../options.ts";
@@ -8,7 +9,7 @@ import { UnwrappingPromise } from "../results.ts";
 import { ownFields } from "../util/validate.ts";
 import { abortError } from "./deadline.ts";
 import type { Call, CheckedArguments } from "./sender.ts";
-import { isMore, type Look, look, PaymentOfferError, type ResourceLocation } from "./x402-price.ts";
+import { isMore, type Look, look, type ResourceLocation } from "./x402-price.ts";
 
 /** Calls an operation that pays whatever a resource asks, after a look at the price if `maxAmount` is given. */
 export function payWithin<Data>(call: Caller, operation: Operation, args: CallArguments): ResultPromise<Data> {

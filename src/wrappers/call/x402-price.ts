@@ -1,6 +1,6 @@
 // Requests a resource without paying, to see what it asks for.
 
-import { ArgumentError, type CallFacts, ConnectionError, SdkError, type SdkErrorCode } from "../errors.ts";
+import { ArgumentError, ConnectionError, PaymentOfferError } from "../errors.ts";
 import { parseJson } from "../http/json.ts";
 import {
   BodyTooLarge,
@@ -266,34 +266,4 @@ function unreadable(): PaymentOfferError {
   return new PaymentOfferError("The resource asks for payment, but not in the form of x402 version 1", {
     code: "offer_unreadable",
   });
-}
-
-// The error of a price that is too high or not known.
-
-export type PaymentOfferErrorCode = Extract<SdkErrorCode, `offer_${string}`>;
-
-export interface PaymentOfferErrorFacts extends CallFacts {
-  readonly code: PaymentOfferErrorCode;
-  readonly mayCost?: string | undefined;
-}
-
-/**
- * The price of a resource is above `maxAmount`, or not known. The SDK has paid nothing and asked no wallet to pay.
- *
- * - `offer_too_expensive`: it may cost `mayCost`, which is more than `maxAmount`.
- * - `offer_unknown_asset`: it may be paid in an asset whose decimals the SDK does not know.
- * - `offer_unreadable`: it does not state its price in the form of x402 version 1.
- * - `offer_missing`: it asked for no payment. It responded with a failure, or the request was not a GET and may have been carried
- *   out.
- */
-export class PaymentOfferError extends SdkError {
-  protected static override readonly brand: string = "PaymentOfferError";
-  declare readonly code: PaymentOfferErrorCode;
-  /** What it may cost, in USDC, if that is known. */
-  readonly mayCost: string | undefined;
-
-  constructor(message: string, { mayCost, ...facts }: PaymentOfferErrorFacts) {
-    super(message, { ...facts, outcome: "not-sent" });
-    this.mayCost = mayCost;
-  }
 }

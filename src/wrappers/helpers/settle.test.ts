@@ -23,9 +23,10 @@ import {
   OutcomeUnknownError,
   RateLimitError,
   type SdkError,
+  StoreError,
   TimeoutError,
 } from "../errors.ts";
-import { createMemoryStore, StoreError } from "../idempotency/store.ts";
+import { createMemoryStore } from "../idempotency/store.ts";
 import type { Undescribed } from "../results.ts";
 import { settle, type UnsettledCall } from "./settle.ts";
 

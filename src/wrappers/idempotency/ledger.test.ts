@@ -3,10 +3,11 @@ import { failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { roundTripStore } from "../../../tests/support/round-trip-store.ts";
 import { testOperation } from "../../../tests/support/test-operation.ts";
+import { StoreError } from "../errors.ts";
 import type { WarningEvent } from "../observability/hooks.ts";
 import { deriveKey } from "./derive-key.ts";
 import { type CallContent, KeyLedger, type KeyLedgerSettings } from "./ledger.ts";
-import { createMemoryStore, type Store, StoreError } from "./store.ts";
+import { createMemoryStore, type Store } from "./store.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

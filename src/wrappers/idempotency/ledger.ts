@@ -7,7 +7,7 @@
 // not trust a rejection: an earlier call with the key may have been carried out. It overwrites the marker, which makes the
 // earlier compare-and-delete fail. What no marker can tell is in `earlierUse`: what processes did that the store does not know.
 
-import { ArgumentError, ConfigurationError, IdempotencyKeyError } from "../errors.ts";
+import { ArgumentError, ConfigurationError, IdempotencyKeyError, StoreError } from "../errors.ts";
 import { byValue, plainDecimal } from "../http/amounts.ts";
 import { endOfString } from "../http/json.ts";
 import { compilePaths, replaceAt } from "../http/json-path.ts";
@@ -26,7 +26,7 @@ import {
   timeOfDerivedKey,
   usableUntil,
 } from "./key.ts";
-import { evictingStore, isProcessMemory, type MemoryStore, putIfAbsent, type Store, StoreError } from "./store.ts";
+import { evictingStore, isProcessMemory, type MemoryStore, putIfAbsent, type Store } from "./store.ts";
 
 /** A first use that the user states counts as the present call up to this age, unless it was before the memory of the process. */
 const RECENT_MS = 60_000;

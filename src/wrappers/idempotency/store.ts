@@ -1,7 +1,6 @@
 // Where the SDK keeps keys and deliveries. Processes may share a store.
 
-import { type CallFacts, ConfigurationError, SdkError } from "../errors.ts";
-import { assignDefined } from "../util/branded-error.ts";
+import { ConfigurationError } from "../errors.ts";
 import { type Clock, processBeganAt, systemClock } from "../util/platform.ts";
 import { complaintAboutMethods, ownOptions } from "../util/validate.ts";
 
@@ -181,45 +180,4 @@ export async function putIfAbsent(store: Store, key: string, value: string, ttlM
     if (found !== undefined) return found;
   }
   throw new TypeError("setIfAbsent finds a value where get finds none");
-}
-
-// The error of a store that fails.
-
-/** Why a store failed, as far as `svc-sdk/sqlite`, `svc-sdk/postgres` and `svc-sdk/redis` can tell. */
-export type StoreFailureReason =
-  /** There is no connection, or it was lost: the store may have done what it was asked. */
-  | "unreachable"
-  /** A replica, or a server that cannot write at present. */
-  | "read_only"
-  /** The server or its pool has no room. */
-  | "full"
-  /** The migration has not run. */
-  | "missing_table"
-  /** Another version of this SDK made the store. */
-  | "wrong_version"
-  /** The user of the connection lacks a permission. */
-  | "not_permitted"
-  /** Something else uses the table or prefix. */
-  | "foreign_value"
-  /** The transaction that the store is part of has failed, so all that it did has no effect. */
-  | "rolled_back";
-
-export interface StoreErrorFacts extends CallFacts {
-  readonly reason?: StoreFailureReason | undefined;
-}
-
-/**
- * The store failed, or contains an entry that this SDK did not write. The call was not sent, or the webhook's event was not
- * handled.
- */
-export class StoreError extends SdkError {
-  protected static override readonly brand: string = "StoreError";
-  declare readonly code: "store_failed";
-  /** Why, if the store can tell. */
-  declare readonly reason?: StoreFailureReason;
-
-  constructor(message: string, facts: StoreErrorFacts = {}) {
-    super(message, { ...facts, code: "store_failed", outcome: "not-sent" });
-    assignDefined(this, { reason: facts.reason });
-  }
 }

@@ -1,7 +1,6 @@
 // Whether the server may lose what it has acknowledged, as far as its settings say.
 
-import { ConfigurationError } from "../errors.ts";
-import { StoreError } from "../idempotency/store.ts";
+import { ConfigurationError, StoreError } from "../errors.ts";
 import type { ReadColumn, StoreTable } from "./postgres-sql.ts";
 
 /** The risks that `assertDurable` of a `postgresStore` looks for. */

@@ -3,8 +3,7 @@
 // Two writers of a key: the second waits for the row of the first, and then sees its latest version (ON CONFLICT DO UPDATE).
 // Each statement reads the table's comment: a table of something else, or of another version, is not written to.
 
-import { ConfigurationError } from "../errors.ts";
-import { StoreError } from "../idempotency/store.ts";
+import { ConfigurationError, StoreError } from "../errors.ts";
 import { fieldsOf, ownOptions } from "../util/validate.ts";
 
 /** Each has the parameters key, value and milliseconds, as far as it needs them, and returns one row. */

@@ -7,8 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { cryptoClient, sentFunds, transfer } from "../../../tests/support/test-clients.ts";
-import { ConfigurationError } from "../errors.ts";
-import { StoreError } from "../idempotency/store.ts";
+import { ConfigurationError, StoreError } from "../errors.ts";
 import {
   hasOwnTransactions,
   isConflict,

@@ -1,7 +1,7 @@
 // A store in a table of PostgreSQL.
 
-import { ConfigurationError } from "../errors.ts";
-import { type Store, StoreError, type StoreFailureReason } from "../idempotency/store.ts";
+import { ConfigurationError, StoreError, type StoreFailureReason } from "../errors.ts";
+import type { Store } from "../idempotency/store.ts";
 import { type Clock, systemClock } from "../util/platform.ts";
 import { complaintAboutMethods, fieldsOf, ownOptions, similarName } from "../util/validate.ts";
 import { durabilityStatement, POSTGRES_RISKS, type PostgresRisk, requireDurable } from "./postgres-durability.ts";

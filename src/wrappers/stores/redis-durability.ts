@@ -1,7 +1,6 @@
 // Refuses a set-up of Redis that may lose what it has acknowledged, unless its risks are accepted by name.
 
-import { ConfigurationError } from "../errors.ts";
-import { StoreError, type StoreFailureReason } from "../idempotency/store.ts";
+import { ConfigurationError, StoreError, type StoreFailureReason } from "../errors.ts";
 import { fieldsOf } from "../util/validate.ts";
 import type { RedisConnection, SendCommand } from "./redis-client.ts";
 

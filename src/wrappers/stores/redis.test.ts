@@ -3,8 +3,8 @@
 import { describe, expect, test } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
-import { ConfigurationError } from "../errors.ts";
-import { type Store, StoreError } from "../idempotency/store.ts";
+import { ConfigurationError, StoreError } from "../errors.ts";
+import type { Store } from "../idempotency/store.ts";
 import { type RedisStoreOptions, redisStore, type ScriptName, scripts } from "./redis.ts";
 import type { NodeRedisClient } from "./redis-client.ts";
 import { type RedisRisk, redisFailure } from "./redis-durability.ts";

@@ -1,7 +1,7 @@
 // A store on Redis, through the client that the application has.
 
-import { ConfigurationError } from "../errors.ts";
-import { type Store, StoreError } from "../idempotency/store.ts";
+import { ConfigurationError, StoreError } from "../errors.ts";
+import type { Store } from "../idempotency/store.ts";
 import { type Clock, systemClock } from "../util/platform.ts";
 import { complaintAboutMethods, ownOptions } from "../util/validate.ts";
 import { connectionOf, type RedisConnection, type RedisStoreClient } from "./redis-client.ts";

@@ -1,7 +1,6 @@
 // Opens a SQLite database with what the runtime has, or takes the application's, by the methods that the libraries share.
 
-import { ConfigurationError } from "../errors.ts";
-import { StoreError, type StoreFailureReason } from "../idempotency/store.ts";
+import { ConfigurationError, StoreError, type StoreFailureReason } from "../errors.ts";
 import { complaintAboutMethods, fieldsOf } from "../util/validate.ts";
 
 /** A prepared statement. */

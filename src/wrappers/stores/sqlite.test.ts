@@ -4,8 +4,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { processWith } from "../../../tests/support/only-web-crypto.ts";
-import { ConfigurationError } from "../errors.ts";
-import { StoreError } from "../idempotency/store.ts";
+import { ConfigurationError, StoreError } from "../errors.ts";
 import { createSqliteStore } from "./sqlite.ts";
 import type { SqliteDatabase } from "./sqlite-database.ts";
 

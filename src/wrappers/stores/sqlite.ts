@@ -1,8 +1,8 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 // A store in a SQLite file, for the processes of one machine.
 
-import { ConfigurationError } from "../errors.ts";
-import { type MemoryStore, type Store, StoreError } from "../idempotency/store.ts";
+import { ConfigurationError, StoreError } from "../errors.ts";
+import type { MemoryStore, Store } from "../idempotency/store.ts";
 import { type Clock, systemClock } from "../util/platform.ts";
 import { complaintAboutMethods, ownOptions } from "../util/validate.ts";
 import {

@@ -4,7 +4,8 @@ import { failingStore, inTurnAt, type StoreFailure, wrapStore } from "../../../t
 import { failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import { noJitter } from "../../../tests/support/turns.ts";
-import { createMemoryStore, type Store, StoreError } from "../idempotency/store.ts";
+import { StoreError } from "../errors.ts";
+import { createMemoryStore, type Store } from "../idempotency/store.ts";
 import type { WebhookEvent } from "./event.ts";
 import { createLeases, createOnce, type Once } from "./once.ts";
 import type { OnceOptions } from "./options.ts";

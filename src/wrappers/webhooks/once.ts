@@ -1,7 +1,8 @@
 // Runs a handler once per event, however often and to whichever process the event is delivered.
 
 import { backoffMs } from "../call/retry.ts";
-import { putIfAbsent, type Store, StoreError } from "../idempotency/store.ts";
+import { StoreError } from "../errors.ts";
+import { putIfAbsent, type Store } from "../idempotency/store.ts";
 import { notify } from "../observability/hook-runner.ts";
 import { WebhookError } from "./error.ts";
 import { type EventKeys, eventKeys, type WebhookEvent } from "./event.ts";

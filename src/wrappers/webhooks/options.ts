@@ -1,7 +1,7 @@
 // Options of the webhook handlers and of `createOnce`, with their checks.
 
-import { ConfigurationError } from "../errors.ts";
-import { isProcessMemory, type Store, type StoreError } from "../idempotency/store.ts";
+import { ConfigurationError, type StoreError } from "../errors.ts";
+import { isProcessMemory, type Store } from "../idempotency/store.ts";
 import { type Clock, type RandomSource, systemClock, systemRandom } from "../util/platform.ts";
 import { complaintAboutMethods, ownOptions } from "../util/validate.ts";
 import type { DocumentedEventType, ReadEvent, WebhookEvent } from "./event.ts";

@@ -1,7 +1,7 @@
 // Receives a delivery from any framework: verifies it, runs the handler once, and returns the response.
 
+import { StoreError } from "../errors.ts";
 import { ByteCollector } from "../http/transport.ts";
-import { StoreError } from "../idempotency/store.ts";
 import { notify } from "../observability/hook-runner.ts";
 import { WebhookError, type WebhookErrorCode } from "./error.ts";
 import { readWebhookEvent, type WebhookEvent } from "./event.ts";
