@@ -1,7 +1,6 @@
 // What an operation takes and returns: its parameters, body and result as tables.
 
 import { signatureOf } from "../pipeline/generators/method-signature.ts";
-import type { ServiceModel } from "../pipeline/model/model.ts";
 import { type Document, type Parameter, resolve, type Schema } from "../pipeline/model/openapi-document.ts";
 import type { OperationModel } from "../pipeline/model/operation-object.ts";
 import { isUntyped, namedType, notesOn, schemaName } from "../pipeline/model/schema-object.ts";
@@ -9,7 +8,7 @@ import type { PageLinks } from "./links.ts";
 import { blocks, code, table } from "./page.ts";
 
 export function parameterTable(
-  service: ServiceModel,
+  document: Document,
   { parameters, exactlyOne }: OperationModel,
   links: PageLinks,
 ): string {
@@ -18,20 +17,20 @@ export function parameterTable(
     parameter.in,
     typeText(parameter.schema ?? {}, links.record),
     parameter.required === true ? "yes" : "",
-    links.text(parameterText(service, parameter)),
+    links.text(parameterText(document, parameter)),
   ]);
   const choice = exactlyOne.length > 0 && `Give exactly one of ${exactlyOne.map(code).join(", ")}.`;
   return blocks(choice, table(["Name", "In", "Type", "Required", "Description"], rows));
 }
 
-function parameterText(service: ServiceModel, { description, schema = {}, example }: Parameter): string {
-  const { description: ofType } = resolve(service.document, schema);
+function parameterText(document: Document, { description, schema = {}, example }: Parameter): string {
+  const { description: ofType } = resolve(document, schema);
   const sample = example === undefined ? undefined : `Example: ${code(JSON.stringify(example))}.`;
   return [description?.trim() ?? ofType?.trim(), sample].filter(Boolean).join(" ");
 }
 
 export function bodyText(
-  service: ServiceModel,
+  document: Document,
   { body, operation }: OperationModel,
   links: PageLinks,
 ): string | undefined {
@@ -42,13 +41,13 @@ export function bodyText(
   return blocks(
     `${typeText(body.schema, links.record)}${required}`,
     body.files !== undefined && "A form with files, sent as `multipart/form-data`.",
-    fieldTable(body.schema, fieldContext(service, links)),
+    fieldTable(body.schema, fieldContext(document, links)),
   );
 }
 
-export function resultText(service: ServiceModel, model: OperationModel, links: PageLinks): string {
+export function resultText(document: Document, model: OperationModel, links: PageLinks): string {
   const successes = model.responses.filter(({ success }) => success);
-  const { result } = signatureOf(service.document, model);
+  const { result } = signatureOf(document, model);
   return blocks(
     resultSentence(model, result),
     ...successes.flatMap(({ status, response, schema }) => [
@@ -56,7 +55,7 @@ export function resultText(service: ServiceModel, model: OperationModel, links: 
       links.text(response.description ?? ""),
       schema === undefined || isUntyped(schema)
         ? undefined
-        : blocks(`Body: ${typeText(schema, links.record)}`, fieldTable(schema, fieldContext(service, links))),
+        : blocks(`Body: ${typeText(schema, links.record)}`, fieldTable(schema, fieldContext(document, links))),
     ]),
   );
 }
@@ -78,8 +77,8 @@ function resultSentence({ envelope, bytes, idempotency }: OperationModel, result
   }
 }
 
-function fieldContext(service: ServiceModel, links: PageLinks): FieldContext {
-  return { document: service.document, linkRecord: links.record, linkText: links.text, withRecords: true };
+function fieldContext(document: Document, links: PageLinks): FieldContext {
+  return { document, linkRecord: links.record, linkText: links.text, withRecords: true };
 }
 
 // The fields of a schema as rows of a table: name, type, whether it is required, description.

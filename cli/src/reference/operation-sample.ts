@@ -47,7 +47,7 @@ const assumedBodies: Readonly<Record<string, object>> = {
 /** Undefined where the document has no example of something that a call needs. */
 export function operationSample(service: ServiceModel, model: OperationModel): OperationSample | undefined {
   const untyped = (Object.hasOwn(assumedBodies, model.id) && assumedBodies[model.id]) || {};
-  const call = callExample(service, model, { fields: "all", untyped });
+  const call = callExample(service.document, model, { fields: "all", untyped });
   if (call === undefined) return undefined;
   const isAssumed = model.body !== undefined && isUntyped(model.body.schema);
   return {

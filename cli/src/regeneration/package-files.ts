@@ -86,9 +86,9 @@ export function readmeFile(
     const count = operations.filter((operation) => operation.sdk.client === client).length;
     return `| \`${property}\` | \`${className}\` | ${count} |`;
   });
-  const gaps = services.flatMap(({ model: service }) =>
-    service.operations.flatMap((model) =>
-      undocumentedParts(service, model).map((parts) => `| \`${callName(model)}\` | ${cell(parts)} |`),
+  const gaps = services.flatMap(({ model }) =>
+    model.operations.flatMap((operation) =>
+      undocumentedParts(model.document, operation).map((parts) => `| \`${callName(operation)}\` | ${cell(parts)} |`),
     ),
   );
   const leftOutRows = leftOut.flatMap(({ api, leftOut: parts }) =>

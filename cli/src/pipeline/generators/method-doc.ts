@@ -42,9 +42,9 @@ export function methodDoc(service: ServiceModel, model: OperationModel, links: R
   ];
   return docComment(linked([sentence(operation.summary), notes].filter(Boolean).join("\n\n")), "  ", [
     ...tags.filter((tag) => tag !== undefined).map(linked),
-    ...exampleTag(service, model),
+    ...exampleTag(service.document, model),
     linked(`@remarks **Retries**: ${retries(model)}`),
-    ...undocumentedParts(service, model).map((parts) => linked(`**Undocumented**: ${parts}.`)),
+    ...undocumentedParts(service.document, model).map((parts) => linked(`**Undocumented**: ${parts}.`)),
     ...sources(model).map((origins) => `**Source**: ${origins}.`),
     `@see \`${model.method} ${model.path}\`, operationId \`${model.id}\`, reference/${service.api}/${model.id}`,
   ]);
@@ -64,8 +64,8 @@ function hoverParts(description = ""): readonly [lead: string | undefined, amoun
   return [paragraphs.find((paragraph) => paragraph !== amounts), amounts];
 }
 
-function exampleTag(service: ServiceModel, model: OperationModel): string[] {
-  const call = exampleCall(service, model);
+function exampleTag(document: Document, model: OperationModel): string[] {
+  const call = exampleCall(document, model);
   return call === undefined ? [] : [`@example\n\`\`\`ts\n${call}\n\`\`\``];
 }
 
@@ -238,7 +238,7 @@ function plural(count: number, unit: string): string {
 
 /** One line, such as `response body (G24), status codes (G34)`; none without gaps. Gaps of records are noted at the records. */
 export function undocumentedParts(
-  service: ServiceModel,
+  document: Document,
   { operation, parameters, body, responses }: OperationModel,
 ): string[] {
   const successes = responses.filter(({ success }) => success);
@@ -250,7 +250,7 @@ export function undocumentedParts(
         .filter(({ id }) => own.every((gap) => gap.id !== id))
         .map(({ id, text }) => ({ id, text: `\`${parameter.name}\`: ${topicOf(text)}` })),
     ),
-    ...(operation.requestBody ? gapsIn(resolve(service.document, operation.requestBody)) : []),
+    ...(operation.requestBody ? gapsIn(resolve(document, operation.requestBody)) : []),
     ...(body ? gapsIn(body.schema) : []),
     ...successes.flatMap(({ response, schema = {} }) => [...gapsIn(response), ...gapsIn(schema)]),
   ];

@@ -1,6 +1,5 @@
 // The example call of a method, made of the document's own examples.
 
-import type { ServiceModel } from "../model/model.ts";
 import { type Document, type Parameter, resolve, type Schema } from "../model/openapi-document.ts";
 import { clientVariable, type OperationModel } from "../model/operation-object.ts";
 import { isDecimal, isExact, isUntyped, jsonPaths } from "../model/schema-object.ts";
@@ -32,13 +31,9 @@ export interface ExampleChoice {
 }
 
 /** Undefined where the document has no example of a required argument. */
-export function callExample(
-  service: ServiceModel,
-  model: OperationModel,
-  choice: ExampleChoice,
-): CallExample | undefined {
+export function callExample(document: Document, model: OperationModel, choice: ExampleChoice): CallExample | undefined {
   const { sdk, body, paginated } = model;
-  const required = [...pathExample(model), ...bodyExample(service.document, model, choice)];
+  const required = [...pathExample(model), ...bodyExample(document, model, choice)];
   const given = [...required, ...queryExample(model)];
   if (given.includes(undefined)) return undefined;
   return {
@@ -52,8 +47,8 @@ export function callExample(
 }
 
 /** The call of a hover. */
-export function exampleCall(service: ServiceModel, model: OperationModel): string | undefined {
-  const example = callExample(service, model, { fields: "required" });
+export function exampleCall(document: Document, model: OperationModel): string | undefined {
+  const example = callExample(document, model, { fields: "required" });
   return example && printExample(example);
 }
 

@@ -91,7 +91,7 @@ function hasUsualKey({ retry, idempotency: { mode, ...known } }: OperationModel)
 }
 
 function requestDecimals(document: Document, schema: Schema, pointer: string): RequestDecimal[] {
-  const numbers = new Set(jsonPaths(document, schema, pointer, isDecimalNumber));
+  const numbers = new Set(jsonPaths(document, schema, pointer, (part) => isDecimal(part) && isNumber(part)));
   const integers = new Set(jsonPaths(document, schema, pointer, isExact));
   return jsonPaths(document, schema, pointer, (part) => isDecimal(part) || isExact(part)).map((path) => ({
     path,
@@ -152,10 +152,6 @@ function responsePaths(document: Document, responses: readonly ResponseModel[], 
 /** Without those of a 5xx, after which the service may have acted. */
 function rejectionCodes(errors: readonly ResponseModel[]): string[] {
   return [...new Set(errors.filter(({ status }) => !status.startsWith("5")).flatMap(({ codes }) => codes))];
-}
-
-function isDecimalNumber(schema: Schema): boolean {
-  return isDecimal(schema) && isNumber(schema);
 }
 
 function isNumber(schema: Schema): boolean {

@@ -144,7 +144,8 @@ function fill(words: readonly string[], lead: string, room: number): string[] {
 
 /** `send-funds`, `sendFunds` → `SendFunds`. */
 export function pascalCase(name: string): string {
-  return wordsIn(name)
+  return name
+    .split(/[^A-Za-z0-9]+/)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join("");
 }
@@ -157,10 +158,6 @@ export function variableName(name: string): string {
   const pascal = pascalCase(name);
   const camel = /^[A-Za-z_$][\w$]*$/.test(name) ? name : pascal.charAt(0).toLowerCase() + pascal.slice(1);
   return reserved.has(camel) ? `${camel}_` : camel;
-}
-
-function wordsIn(name: string): string[] {
-  return name.split(/[^A-Za-z0-9]+/).filter(Boolean);
 }
 
 // The header of all generated files.

@@ -125,7 +125,7 @@ it("the TSDoc of a method names the overlay that wrote it", () => {
 describe("an example", () => {
   function example(id: string): string | undefined {
     const service = forCallers(contextOf(bundle));
-    return exampleCall(service, operationOf(service, id));
+    return exampleCall(service.document, operationOf(service, id));
   }
 
   it("gives amounts as strings, fills lines, and leaves optional fields to the reference page", () => {

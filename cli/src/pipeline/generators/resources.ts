@@ -36,7 +36,7 @@ export function generateResources(service: ServiceModel): string {
   const links = linksTo(service, resources);
   const body = [
     ...resources.flatMap((resource) => [
-      ...resource.models.flatMap(namedTypes),
+      ...resource.models.flatMap((model) => [...queryType(model), ...errorCodeType(model)]),
       resourceClass(service, resource, links),
     ]),
     ...[...new Set(resources.map(({ client }) => client))].map((client) => clientClass(prepared, client, resources)),
@@ -175,11 +175,6 @@ function methodText(
 }
 
 // The types of an operation besides records: its query and its documented error codes.
-
-/** The declarations of an operation's types. */
-function namedTypes(model: OperationModel): string[] {
-  return [...queryType(model), ...errorCodeType(model)];
-}
 
 function queryType(model: OperationModel): string[] {
   const { id, queryParameters, exactlyOne } = model;

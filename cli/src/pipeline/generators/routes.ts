@@ -3,7 +3,7 @@
 import type { Route } from "../../../../src/runtime.ts";
 import type { JsonObject } from "../model/json-pointer.ts";
 import type { ServiceModel } from "../model/model.ts";
-import { type Parameter, resolve, type Schema } from "../model/openapi-document.ts";
+import { type Document, type Parameter, resolve, type Schema } from "../model/openapi-document.ts";
 import type { OperationModel } from "../model/operation-object.ts";
 import { singleType } from "../model/parameter-object.ts";
 import { gapsIn, isUntyped } from "../model/schema-object.ts";
@@ -41,7 +41,7 @@ export function toRoutes(service: ServiceModel): RouteEntry[] {
     credential: model.auth,
     tag: model.operation.tags?.[0] ?? "",
     ...accessOf(model),
-    ...undocumentedOf(service, model),
+    ...undocumentedOf(service.document, model),
     body: bodyOf(model),
     query: model.queryParameters.flatMap((parameter) => queryParameter(service, parameter)),
   }));
@@ -60,16 +60,16 @@ function accessOf({ operation }: OperationModel): Pick<Route, "access"> {
 
 /** The gaps of an untyped success, and those of an untyped body. */
 function undocumentedOf(
-  service: ServiceModel,
+  document: Document,
   { responses, body }: OperationModel,
 ): Pick<Route, "undocumented" | "undocumentedBody"> {
   const untyped = responses.filter(({ success, response }) => success && response["x-envelope"] === undefined);
   const ids = (schemas: readonly Schema[]) => {
-    const gaps = schemas.flatMap((schema) => gapsIn(resolve(service.document, schema)).map(({ id }) => id));
+    const gaps = schemas.flatMap((schema) => gapsIn(resolve(document, schema)).map(({ id }) => id));
     return [...new Set(gaps)].join(", ");
   };
   const undocumented = ids(untyped.map(({ schema = {} }) => schema));
-  const undocumentedBody = ids(body && isUntyped(resolve(service.document, body.schema)) ? [body.schema] : []);
+  const undocumentedBody = ids(body && isUntyped(resolve(document, body.schema)) ? [body.schema] : []);
   return {
     ...(undocumented !== "" && { undocumented }),
     ...(undocumentedBody !== "" && { undocumentedBody }),
