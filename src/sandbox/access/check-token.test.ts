@@ -69,7 +69,7 @@ test("a key has every documented scope by default, and every operation that can 
   expect(cryptoRoutes.filter(({ access, responses }) => access && !responses[403])).toEqual([]);
 });
 
-test("nothing is refused by default, nor ever an operation of other credentials [G43]", () => {
+test("nothing is refused by default, nor ever an operation of other credentials [C7] [G43] [G50]", () => {
   tenant.change({ access: { scopes: [] } });
   expect(refusedOf(withToken)).toEqual([]);
   const others = [...cryptoRoutes, ...fiatRoutes].map((route) => route.operationId);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { settle } from "../../../tests/support/fake-clock.ts";
 import { openAgentTenant } from "../../../tests/support/sandbox/agent-tenant.ts";
-import { openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { json, type SentRequest, scriptedFetch } from "../../../tests/support/scripted-fetch.ts";
 import type { Settings } from "../core/settings.ts";
 import { createAgentState } from "../state/agent-state.ts";
@@ -237,25 +236,5 @@ describe("the request of a resource [C86]", () => {
     expect(refusal).toMatchObject({ status: 400, code: "validation_error", fields, rule: "C86", basis: "assumed" });
     expect(JSON.stringify(refusal)).not.toContain("secret");
     expect(sent).toEqual([]);
-  });
-});
-
-describe("in a sandbox", () => {
-  it("a paid fetch ends when its caller aborts, possibly after paying, and when the sandbox closes", async () => {
-    const { fetch: outboundFetch } = scriptedFetch(paidResource(never));
-    const { sandbox, tenant } = openSandbox({ outboundFetch });
-    const wallet_id = tenant.seeded.wallets.solana;
-    const headers = { authorization: `Bearer ${tenant.agent.connectorKey}`, "content-type": "application/json" };
-    const request = { method: "POST", headers, body: JSON.stringify({ wallet_id, url }) };
-    const send = (init = {}) => sandbox.fetch(`${tenant.agent.baseUrl}/agent/x402-fetch`, { ...request, ...init });
-    const caller = new AbortController();
-    const call = send({ signal: caller.signal });
-    await settle();
-    caller.abort(new Error("gone"));
-    await expect(call).rejects.toThrow("gone");
-    expect(tenant.simulate.fundAgentWallet({ wallet_id, amount: "1" }).balance).toBe("500.95");
-    const last = send();
-    await settle();
-    await Promise.all([sandbox.close(), expect(last).rejects.toThrow("closed")]);
   });
 });

@@ -27,27 +27,6 @@ function open(settings?: Partial<Settings["agent"]>) {
   };
 }
 
-it("the connector key gives access to its tenant's agent operations only; a token to all others [C7, G50]", async () => {
-  const { raw, sandbox, tenant, token } = openSandbox();
-  const wallet_id = tenant.seeded.wallets.solana;
-  const foreign = sandbox.createTenant().seeded.wallets.solana;
-  const credentials = [tenant.agent.connectorKey, await token("crypto"), "unknown", undefined];
-  const order = { wallet_id, market_id, outcome: "yes", amount: 1 };
-  const fetched = { wallet_id, url: "https://sandbox.example/_sandbox/x402/free" };
-  for (const [method, path, body, statuses] of [
-    ["GET", "/agent/markets/search", undefined, [200, 401, 401, 401]],
-    ["GET", `/agent/positions?wallet_id=${foreign}`, undefined, [404, 401, 401, 401]],
-    ["POST", "/agent/markets/trade", order, [200, 401, 401, 401]],
-    ["POST", "/agent/x402-fetch", fetched, [200, 401, 401, 401]],
-    ["GET", "/svc-card/webhooks", undefined, [401, 200, 401, 401]],
-  ] as const) {
-    const seen: number[] = [];
-    for (const sent of credentials)
-      seen.push((await raw("crypto", method, path, { ...(body && { body }), ...(sent && { token: sent }) })).status);
-    expect(seen, path).toEqual(statuses);
-  }
-});
-
 describe("a trade", () => {
   it("costs its amount in USDC, to the last digit, and stores reason and metadata [C105]", async () => {
     const { trade, balance, solana, agent, marketIds } = open();

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { settle } from "../../../tests/support/fake-clock.ts";
 import { controlOf } from "../../../tests/support/sandbox/control-calls.ts";
 import { openFunds } from "../../../tests/support/sandbox/open-funds.ts";
 import { openSandbox, transferOf } from "../../../tests/support/sandbox/open-sandbox.ts";
@@ -186,22 +185,6 @@ it("the request log lists requests without a tenant, and of a tenant that an imp
     { tenant: null, service: "crypto", status: 404, operationId: null },
     { tenant: "t2", status: 404 },
   ]);
-});
-
-it("the delay of a fault with jitter follows from the seed", async () => {
-  const delayWith = async (seed: string) => {
-    const { sandbox, clock } = openSandbox({ seed });
-    sandbox.faults.add({ kind: "latency", latencyMs: 0, jitterMs: 600_000 });
-    const ended = expect(sandbox.fetch("/fiat/api/health")).rejects.toThrow("the sandbox is closed");
-    await settle();
-    const delayMs = clock.untilNext;
-    await sandbox.close();
-    await ended;
-    return delayMs;
-  };
-  const first = await delayWith("one");
-  expect(await delayWith("one")).toBe(first);
-  expect(await delayWith("two")).not.toBe(first);
 });
 
 it("requests fail like the built-in fetch once the sandbox is closed, those that wait too, and no timer is left", async () => {

@@ -106,20 +106,12 @@ const notSimulated = "The sandbox does not simulate this operation.";
 describe("an operation without a handler", () => {
   it.each([
     ["crypto", "GET", "/authentication/refresh-token", "G24"],
-    ["crypto", "PUT", "/apikey/k1/permissions", "G24"],
-    ["crypto", "POST", "/assets/batch-add-asset", "G42"],
-    ["fiat", "GET", "/sendmoney/quote?anything=goes", "G12"],
     ["fiat", "POST", "/wallet/create", "G12"],
   ] as const)("responds with 501 not_documented if its response is undocumented: %s %s %s", async (...row) => {
     const [api, method, path, gap] = row;
     const { send } = openServices(operations);
-    const { status, headers, body: received } = await send(api, method, path, method === "GET" ? {} : { body: {} });
-    expect([status, headers.get("x-sandbox-rule"), headers.get("x-sandbox-basis")]).toEqual([501, gap, "assumed"]);
-    expect(received).toMatchObject(
-      api === "fiat"
-        ? { status: "error", status_code: 501, data: { code: "not_documented" } }
-        : { error: "not_documented", message: expect.stringContaining("undocumented") },
-    );
+    const { status, headers, body } = await send(api, method, path, method === "GET" ? {} : { body: {} });
+    expect([status, headers.get("x-sandbox-rule"), body.error ?? body.data.code]).toEqual([501, gap, "not_documented"]);
     expect((await send(api, method, path, { headers: { authorization: undefined } })).status).toBe(401);
   });
 
@@ -139,12 +131,6 @@ describe("an operation without a handler", () => {
     expect(response).toMatchObject({ status, body });
     const { headers } = response;
     expect([headers.get("x-sandbox-rule"), headers.get("x-sandbox-basis")]).toEqual([rule, "assumed"]);
-  });
-
-  it("checks the request first", async () => {
-    const { send } = openServices(operations);
-    expect((await send("crypto", "POST", "/balance/check", { body: {} })).status).toBe(400);
-    expect(routeOf("checkBalance").undocumented).toBeUndefined();
   });
 
   it("reads as a definite refusal, which is not sent again [S18] [S44]", async () => {

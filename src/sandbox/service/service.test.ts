@@ -3,7 +3,6 @@ import { describe, expect, it, vi } from "vitest";
 import { settle } from "../../../tests/support/fake-clock.ts";
 import { openServices, type TestRequest } from "../../../tests/support/sandbox/open-services.ts";
 import { balance, checkBalance, label, refusing, returning } from "../../../tests/support/sandbox/stub-handlers.ts";
-import { envelopeB } from "../core/response.ts";
 import type { OperationCall, OperationHandler } from "../state/handler.ts";
 
 const body = { asset_id: "asset_1" };
@@ -11,20 +10,6 @@ const swap = { sourceAsset: "SOL", destinationAsset: "ETH", amount: "1" };
 const reason = new Error("the end");
 
 describe("a request", () => {
-  it("reaches its handler with path, query, body, credential and tenant", async () => {
-    const page = { transactions: [], total: 0, page: 1, limit: 5 };
-    const seen = vi.fn((_: OperationCall) => envelopeB(page, "Page.", label));
-    const { send, tenant } = openServices({ listCardTransactions: { handle: seen } });
-    const path = "/card-issuer/customers/cust%20%C3%A9/card-transactions?page=2&status=settled&other=1";
-    await send("crypto", "GET", path);
-    const [call] = seen.mock.calls[0] ?? [];
-    expect(call?.path("customerId")).toBe("cust é");
-    const values = ["page", "status", "limit", "other"].map((name) => call?.query(name));
-    expect(values).toEqual([2, "settled", undefined, undefined]);
-    expect([call?.tenant, call?.credential, call?.body]).toEqual([tenant, "wallet-token", undefined]);
-    expect(() => call?.path("cardId")).toThrow(TypeError);
-  });
-
   it("gets a labelled response with the sandbox's time", async () => {
     const { send, clock, changes } = openServices({ checkBalance });
     clock.time += 5_000;
@@ -80,13 +65,6 @@ describe("a request", () => {
     for (const [expected, request] of rows) expect([(await request()).status, changes.count]).toEqual(expected);
   });
 
-  it("may get a file", async () => {
-    const bytes = new TextEncoder().encode("%PDF-1.4");
-    const { send } = openServices({ getTransactionReceipt: returning({ status: 200, body: bytes, ...label }) });
-    const { response, headers, responseText } = await send("fiat", "GET", "/business/transaction/receipt/t1");
-    expect([headers.get("content-type"), response.body, responseText]).toEqual(["application/pdf", bytes, undefined]);
-  });
-
   it("is not handled if its signal is aborted, and rejects with the reason, as if aborted by its handler", async () => {
     const handle = vi.fn(checkBalance.handle);
     const controller = new AbortController();
@@ -129,31 +107,6 @@ describe("a request that waits is ended by a signal:", () => {
     await expect(response).rejects.toBe(reason);
     expect([handle.mock.calls.length, changes.count]).toEqual([handled, 0]);
     for (const each of Object.values(signals)) expect(getEventListeners(each.signal, "abort")).toEqual([]);
-  });
-});
-
-describe("credentials", () => {
-  it("are optional if the operation allows that", async () => {
-    const anonymous = () => ({ status: 200, body: { up: true }, rule: "G54", basis: "assumed" }) as const;
-    const { send } = openServices({ checkHealth: { handle: () => anonymous(), anonymous } });
-    const ask = async (headers = {}) => (await send("fiat", "GET", "/api/health", { headers })).status;
-    expect(await ask({ authorization: undefined })).toBe(200);
-    expect(await ask({ authorization: "Bearer unknown" })).toBe(401);
-    expect((await send("fiat", "GET", "/api/health")).body).toEqual({ up: true });
-  });
-
-  it("of a login identify the tenant", async () => {
-    const loginId = (sent: unknown) => (sent as { api_key?: string }).api_key;
-    const expiry = { expires_in: 3600, expires_at: "2026-01-01T01:00:00Z" };
-    const token = { success: true, access_token: "t", token_type: "Bearer", ...expiry };
-    const handle = vi.fn((_: OperationCall) => ({ status: 200, body: token, ...label }));
-    const { send, tenant } = openServices({ createToken: { loginId, handle } });
-    const logIn = (api_key: string) => send("crypto", "POST", "/auth/token", { body: { api_key, api_secret: "s" } });
-    expect((await logIn(tenant.state.credentials.apiKey)).tenant).toBe(tenant);
-    // The operation ignores the bearer credential.
-    expect(handle.mock.calls[0]?.[0].credential).toBe("");
-    const { status, body: refusal } = await logIn("unknown");
-    expect([status, refusal]).toEqual([401, { error: "unauthorized", message: expect.any(String) }]);
   });
 });
 

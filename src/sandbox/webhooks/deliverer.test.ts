@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { deferred } from "../../../tests/support/deferred.ts";
-import { settle } from "../../../tests/support/fake-clock.ts";
+import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import { stepsOf } from "../../../tests/support/growth.ts";
-import { openDeliverer } from "../../../tests/support/sandbox/open-deliverer.ts";
+import { bareTenant } from "../../../tests/support/sandbox/bare-tenant.ts";
 import { HOOK, openSubscribed, openWebhooks } from "../../../tests/support/sandbox/open-webhooks.ts";
-import { cancelQueue } from "./deliveries.ts";
+import { createWebhooksState } from "../state/webhooks-state.ts";
+import { createDeliverer } from "./deliverer.ts";
+import { cancelQueue, type DeliveryLimits } from "./deliveries.ts";
 
 describe("the deliverer", () => {
   it("sends sequentially per receiver in the order of the events, and concurrently to different receivers", async () => {
@@ -138,6 +140,46 @@ describe("the deliverer", () => {
     expect(tenant.deliveries.list().every(({ status }) => status === "delivered")).toBe(true);
   });
 });
+
+/** A deliverer with small limits and a tenant without a sandbox. */
+function openDeliverer(limits: DeliveryLimits = { ended: 5, pending: 10 }) {
+  const fiat = { webhook: null } as never;
+  const tenant = bareTenant("webhooks", () => ({ webhooks: createWebhooksState(), fiat }));
+  const sent: string[] = [];
+  let arrived: () => unknown = () => undefined;
+  let how: (url: string) => number | Promise<number> = () => 200;
+  const deliverer = createDeliverer({
+    ...{ clock: new FakeClock(), changed: () => undefined, limits },
+    outbound: {
+      async send({ url }) {
+        sent.push(url);
+        arrived();
+        return new Response(null, { status: await how(url) });
+      },
+    },
+  });
+  return {
+    ...{ tenant, deliverer, limits, sent, idle: () => deliverer.idle() },
+    /** Adds a subscription whose id is the end of its URL. */
+    subscribe(id: string, events: string[], enabled = true) {
+      const url = `http://127.0.0.1:9/${id}`;
+      const more = { secret: "secret", extra: new Map(), createdAt: "", updatedAt: "" };
+      tenant.state.webhooks.subscriptions.set(id, { id, url, events, enabled, ...more });
+    },
+    emit(...types: string[]) {
+      for (const type of types) deliverer.enqueue(tenant, { type, data: {} });
+    },
+    respond(given: typeof how) {
+      how = given;
+    },
+    arrived: (count: number) =>
+      new Promise<void>((resolve) => {
+        arrived = () => sent.length >= count && resolve();
+        arrived();
+      }),
+    records: () => [...tenant.state.webhooks.deliveries.values()],
+  };
+}
 
 describe("the limits of deliveries", () => {
   it("keep the last ended deliveries and all pending ones, of which the oldest are dropped at last", async () => {
