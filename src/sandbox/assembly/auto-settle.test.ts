@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import { bareTenant } from "../../../tests/support/sandbox/bare-tenant.ts";
+import { createFundsTenant } from "../../../tests/support/sandbox/funds-tenant.ts";
 import { openFunds } from "../../../tests/support/sandbox/open-funds.ts";
 import { createFollowingClock } from "../core/clock.ts";
 import { createCardsState } from "../state/cards-state.ts";
@@ -127,11 +128,26 @@ it("changes nothing, and sets no timer, while no payment is due; then reports on
   expect([timers.at(-1), changes, base.pending]).toEqual([[30, false], [60_000], 1]);
 });
 
-it("cancels its timers when it is closed", () => {
-  const { base, autoSettle, add } = open();
-  add(60_000);
+it("settles payments in order of their times, and none that has ended before", () => {
+  const funds = createFundsTenant();
+  Object.assign(funds.tenant.state, {
+    cards: createCardsState({ random: funds.tenant.random, now: funds.tenant.now }),
+  });
+  const autoSettle = createAutoSettle(() => undefined);
+  const [late, failed, soon] = [60, 5, 0].map((autoSettleSeconds) => {
+    funds.change({ transfers: { autoSettleSeconds } });
+    return funds.send(funds.body()).transaction_id;
+  });
+  funds.simulate.failTransfer({ transaction_id: failed ?? "" });
+  funds.advance(3_600);
+  for (let times = 0; times < 2; times++) autoSettle.settleDue(funds.tenant);
+  const events = funds.events.map(({ type, data }) => [type, data.transaction_id]);
+  expect(events).toEqual([
+    ["transaction.failed", failed],
+    ["transaction.settled", soon],
+    ["transaction.settled", late],
+  ]);
   autoSettle.close();
-  expect(base.pending).toBe(0);
 });
 
 it("leaves payments out that an imported state does not have", async () => {

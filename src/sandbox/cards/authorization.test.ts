@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { issueRequest } from "../../../tests/support/sandbox/open-cards.ts";
-import { openPayments, SMALLEST } from "../../../tests/support/sandbox/open-payments.ts";
+import { issueRequest, openPayments, SMALLEST } from "../../../tests/support/sandbox/open-cards.ts";
 
 describe("an authorization", () => {
   it("holds its money; a refund needs no balance and pays out when settled", async () => {

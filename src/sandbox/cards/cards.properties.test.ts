@@ -5,8 +5,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { testProperty } from "../../../tests/support/property-runs.ts";
 import * as rules from "../../../tests/support/sandbox/card-model.ts";
-import { type OpenCards, openCards } from "../../../tests/support/sandbox/open-cards.ts";
-import { cardMoney } from "../../../tests/support/sandbox/open-payments.ts";
+import { cardMoney, type OpenCards, openCards } from "../../../tests/support/sandbox/open-cards.ts";
 import { toUnits } from "../core/assets.ts";
 
 type Model = rules.Model;

@@ -118,7 +118,7 @@ describe("ordering a physical card", () => {
     };
   }
 
-  it("is processing in form A, pending in form B, of VISA in USD by default [C63, C64, C102]", async () => {
+  it("is processing in form A, pending in form B, of VISA in USD by default [C63] [C64] [C102]", async () => {
     const { order, tenant } = open();
     const created_at = "2026-01-01T00:00:00.000Z";
     expect((await order(shipment)).body).toEqual(

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { openCards } from "../../../tests/support/sandbox/open-cards.ts";
-import { openPayments, SMALLEST } from "../../../tests/support/sandbox/open-payments.ts";
+import { openCards, openPayments, SMALLEST } from "../../../tests/support/sandbox/open-cards.ts";
 import type { CardTransactionStatus } from "../state/card-holder.ts";
 
 type Step = readonly [status: CardTransactionStatus, part?: string];

@@ -154,20 +154,6 @@ describe("idempotency keys of the fiat service", () => {
     expect([(await register()).status, (await register()).status, (await register()).status]).toEqual([422, 500, 200]);
   });
 
-  it("replay an unread refusal to any request, but replay nothing to an unread request", async () => {
-    const { register, expire } = open({ replay: "all", reusedKey: "refuse" });
-    expire(true);
-    const refused = await register();
-    expire(false);
-    const replayed = await register();
-    expect([replayed.responseText, labelOf(replayed)[0]]).toEqual([refused.responseText, "F11"]);
-    expect([(await register("key-2")).status, (await register("key-2", "{")).status]).toEqual([200, 400]);
-    expire(true);
-    expect((await register("key-2")).status).toBe(401);
-    expire(false);
-    expect((await register("key-2")).status).toBe(200);
-  });
-
   it("replay the original response to a different request, or refuse that with 422 [G55]", async () => {
     const replaying = open();
     const first = await replaying.register();

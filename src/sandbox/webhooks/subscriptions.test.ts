@@ -61,6 +61,25 @@ describe("subscriptions", () => {
     expect(dataOf(await wallets.webhooks.get(made.id))).toEqual({ ...rest, label: "second" });
   });
 
+  it("pause with enabled false, and continue with true and the current secret [C90] [C91]", async () => {
+    const { subscribe, wallets, types, verifyLast, deliver, sandbox } = openWebhooks();
+    const { id, secret } = await subscribe();
+    await wallets.webhooks.update(id, { enabled: false });
+    await deliver("card.frozen", "card.lost");
+    expect(types()).toEqual([]);
+    const { secret: renewed = "" } = dataOf<{ readonly secret?: string }>(await wallets.webhooks.rotateSecret(id));
+    // A pause survives an export.
+    sandbox.state.import(sandbox.state.export());
+    await sandbox.idle();
+    expect(types()).toEqual([]);
+    await wallets.webhooks.update(id, { enabled: true });
+    await sandbox.idle();
+    // Assumed: events in the meantime are not lost.
+    expect(types()).toEqual(["card.frozen", "card.lost"]);
+    await expect(verifyLast(renewed)).resolves.toBeDefined();
+    await expect(verifyLast(secret)).rejects.toMatchObject({ code: "webhook_signature_mismatch" });
+  });
+
   it("can have their address and events updated, which is assumed", async () => {
     const opened = openWebhooks();
     const { subscribe, wallets, received, clock, deliver } = opened;

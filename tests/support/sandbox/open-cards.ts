@@ -1,8 +1,13 @@
-// A sandbox with helpers for card customers.
+// A sandbox with helpers for card customers and their payments.
 
 import { expect } from "vitest";
 import type { SandboxOptions } from "../../../src/sandbox/assembly/create-sandbox.ts";
 import type { AuthorizeCardInput, AuthorizeCardResult } from "../../../src/sandbox/cards/authorization.ts";
+import type {
+  CardTransactionStatusResult,
+  SetCardTransactionStatusInput,
+} from "../../../src/sandbox/cards/settlement.ts";
+import type { Units } from "../../../src/sandbox/core/assets.ts";
 import type { CardsState } from "../../../src/sandbox/state/cards-state.ts";
 import { readSnapshot } from "../../../src/sandbox/state/snapshot.ts";
 import { labelOf, type OpenSandbox, openSandbox, type SandboxResponse } from "./open-sandbox.ts";
@@ -96,4 +101,35 @@ export function openCards(options: SandboxOptions = {}): OpenCards {
     pay: (card, amount, more = {}) => simulate.authorizeCard({ card_id: card, amount, ...more }),
   };
   return cards;
+}
+
+/** The decimals of the smallest amount. */
+export const SMALLEST: string = `${"0".repeat(37)}1`;
+
+export interface OpenPayments extends OpenCards {
+  readonly customer: string;
+  readonly card: string;
+  /** What is available, pending and used today. */
+  balance(): Promise<readonly string[]>;
+  set(id: string, status: SetCardTransactionStatusInput["status"], amount?: string): CardTransactionStatusResult;
+}
+
+export async function openPayments(amount = "500.00", cards: OpenCards = openCards()): Promise<OpenPayments> {
+  const { customer, card } = await cards.withCard(amount);
+  return {
+    ...{ ...cards, customer, card },
+    async balance() {
+      const { balance, spending_limits } = await cards.wallets.cardCustomers.wallet(customer);
+      return [balance.available, balance.pending, spending_limits.daily.used];
+    },
+    set: (transaction_id, status, part) =>
+      cards.tenant.simulate.setCardTransactionStatus({ transaction_id, status, ...(part && { amount: part }) }),
+  };
+}
+
+/** The money of all card wallets: `funded` always equals `held + spent + abandoned`. */
+export function cardMoney({ own, customers, ledger }: CardsState): Record<keyof CardsState["ledger"] | "held", Units> {
+  let held = own.unbridged;
+  for (const { wallet } of [own, ...customers.values()]) held += wallet.available + wallet.pending;
+  return { ...ledger, held };
 }
