@@ -10,6 +10,7 @@ test.each(["/api/health", "/api/health/ping"])(
     const envelope = { status: "success", status_code: 200, message: expect.any(String), data: {} };
     expect([anonymous.status, anonymous.body]).toEqual([200, envelope]);
     expect((await raw("fiat", "GET", path, { token: await token("fiat") })).body).toEqual(anonymous.body);
+    expect((await raw("fiat", "GET", path, { token: "unknown" })).status).toBe(401);
     expect((await raw("fiat", "GET", path.replace("/api", "/api/v1"))).status).toBe(404);
     expect((await raw("fiat", "POST", path)).status).toBe(405);
   },

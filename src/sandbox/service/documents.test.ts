@@ -1,6 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { SvcCardId } from "../../../generated/crypto/resources.ts";
-import { openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { fiat, kyc } from "../../../tests/support/sandbox/user-documents.ts";
 import { ConfigurationError } from "../../wrappers/errors.ts";
 import { createRenamer } from "../../wrappers/http/body.ts";
@@ -116,18 +114,4 @@ describe("names on the wire", () => {
       expect(createWireNames(given, ...name)).toMatchObject({ request: undefined, response: undefined });
     expect(createWireNames(map).path("/svc-card")).toBe("/svc-card");
   });
-});
-
-it("A client and a sandbox with the same real service name work together", async () => {
-  const name = { serviceName: "acme" };
-  const { wallets, tenant, raw, token } = openSandbox(name, name);
-  const { cardId } = tenant.seeded;
-  const email = "ada@shop.example";
-  await wallets.cardCustomers.onboard({ email });
-  const { svc_card_id } = await wallets.cardIssuer.lookupCustomer({ email });
-  expect(await wallets.cardIssuer.lookupCustomer({ svc_card_id })).toMatchObject({ svc_card_id });
-  expect((await wallets.cards.deploySafe(cardId as SvcCardId)).svc_card_id).toBe(cardId);
-  const { text } = await raw("crypto", "POST", `/acme-card/${cardId}/safe/deploy`, { token: await token("crypto") });
-  expect(text).toContain(`"acme_card_id":"${cardId}"`);
-  expect(text).not.toContain("svc_card_id");
 });

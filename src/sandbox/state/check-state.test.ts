@@ -78,75 +78,69 @@ it.each(rejected)("rejects the state and changes nothing: %s", (message, change)
 
 const one = (entry: unknown) => new Map([["id", entry]]);
 
+/** These properties, each with this value. */
+const each = (value: unknown, names: string) => Object.fromEntries(names.split(" ").map((name) => [name, value]));
+
 const holder = () => ({
-  ...{ id: "holder-1", currency: "USD", walletAddress: "0x1", accountStatus: 0 },
+  ...each("text", "id currency walletAddress"),
+  accountStatus: 0,
   deployment: { startedAt: 1, readyAt: 2 },
-  wallet: { available: 1n, pending: 0n, used: 0n, day: "2026-01-01" },
-  cards: one({
-    ...{ id: "card-1", type: "virtual", network: "VISA", lastFour: "1234" },
-    ...{ isFrozen: false, isLost: false, isBlocked: false },
-  }),
+  wallet: { ...each(1n, "available pending used"), day: "2026-01-01" },
+  cards: one({ ...each("text", "id type network lastFour"), ...each(false, "isFrozen isLost isBlocked") }),
   transactions: ["payment-1"],
 });
 
-const agentWallet = (chain: string) => ({
-  ...{ id: chain, chain, address: "0x1", balance: 1n },
-  positions: one({ marketId: "market-1", outcome: "yes", price: "0.62", worth: 1n }),
-});
+const positions = () => one({ ...each("text", "marketId outcome price"), worth: 1n });
+const agentWallet = (chain: string) => ({ id: chain, chain, address: "0x1", balance: 1n, positions: positions() });
 
 /** One entry of each kind, with the properties that are checked. */
 const entries = (): Record<string, Record<string, unknown>> => ({
   access: { tokens: one({ expiresAt: 1 }) },
   fiat: {
     tokens: one({ expiresAt: 1 }),
-    webhook: { id: "webhook-1", url: "https://a.example", created_at: "2026", updated_at: "2026" },
-    namedWebhooks: [{ webhook_id: "webhook-2", name: "other", url: "https://a.example" }],
+    webhook: each("text", "id url created_at updated_at"),
+    namedWebhooks: [each("text", "webhook_id name url")],
     keys: one({ request: "{}", status: 200, body: "{}", keptAt: 1 }),
   },
   funds: {
-    assets: one({ id: "asset-1", ticker: "SOL", chain: "SOLANA", address: "So1", balance: 1n, updatedAt: 1 }),
+    assets: one({ ...each("text", "id ticker chain address"), balance: 1n, updatedAt: 1 }),
     assetIds: one("asset-1"),
     transfers: one({ id: "transfer-1", order: {}, fees: {}, createdAt: 1, status: "pending" }),
     keys: one({ usedAt: 1, refusal: {} }),
     heldKeys: one(1),
-    deposits: one({ hash: "0x1", assetId: "asset-1", amount: 1n, at: 1 }),
-    quotes: one({ id: "quote-1", sourceId: "asset-1", destinationId: "asset-2", input: 1n, fee: 0n, output: 1n }),
-    flows: one({ received: 1n, sent: 0n, fees: 0n }),
+    deposits: one({ ...each("text", "hash assetId"), amount: 1n, at: 1 }),
+    quotes: one({ ...each("text", "id sourceId destinationId"), ...each(1n, "input fee output") }),
+    flows: one(each(1n, "received sent fees")),
   },
   cards: {
-    issuerLimits: { virtual: 1, physical: 1, total: 2 },
-    own: {
-      ...{ ...holder(), fundingAddress: "So1", unbridged: 0n },
-      orders: one({ id: "order-1", status: "ordered", createdAt: "2026" }),
-    },
+    issuerLimits: each(1, "virtual physical total"),
+    own: { ...holder(), fundingAddress: "So1", unbridged: 0n, orders: one(each("text", "id status createdAt")) },
     customers: one({
       ...holder(),
-      ...{ recordId: "record-1", externalId: "user-1", email: "ada@shop.example", createdAt: "2026" },
-      ...{ flowStatus: "active", identity: "approved", sourceOfFundsAt: "2026", phoneVerifiedAt: "2026" },
+      ...each("text", "recordId externalId email createdAt flowStatus identity sourceOfFundsAt phoneVerifiedAt"),
     }),
     ...{ byRecordId: one("c"), byExternalId: one("c"), byEmail: one("c"), byCardId: one("c") },
     registeredEmails: one(true),
     transactions: one({
-      ...{ id: "payment-1", holderId: "holder-1", cardId: "card-1", status: "settled" },
-      ...{ amount: 1n, cost: 1n, authorizedAmount: 1n, authorizedCost: 1n, takenBack: 0n, held: 0n, spent: 1n },
+      ...each("text", "id holderId cardId status"),
+      ...each(1n, "amount cost authorizedAmount authorizedCost takenBack held spent"),
     }),
     sourceOfFundsAt: "2026",
   },
   agent: {
     wallets: new Map(["solana", "base"].map((chain) => [chain, agentWallet(chain)])),
-    markets: one({ id: "market-1", title: "Rain?", category: "weather", prices: { yes: "0.62", no: "0.38" } }),
-    transactions: one({ id: "trade-1", kind: "trade", walletId: "solana", amount: 1n, createdAt: 1 }),
+    markets: one({ ...each("text", "id title category"), prices: each("0.50", "yes no") }),
+    transactions: one({ ...each("text", "id kind walletId"), amount: 1n, createdAt: 1 }),
     keys: one("trade-1"),
   },
   webhooks: {
     subscriptions: one({
-      ...{ id: "webhook-1", url: "https://a.example", events: ["*"], secret: "whsec", enabled: true },
-      ...{ extra: one("label"), createdAt: "2026", updatedAt: "2026" },
+      ...each("text", "id url secret createdAt updatedAt"),
+      ...{ events: ["*"], enabled: true, extra: one("label") },
     }),
     deliveries: one({
-      ...{ id: "delivery-1", lane: "webhook-1", event: "card.created", body: "{}", createdAt: "2026" },
-      ...{ url: "https://a.example", status: "failed", attempts: 1, lastAttemptAt: "2026", responseStatus: 500 },
-      ...{ error: "status 500", firstSignedAt: 1 },
+      ...each("text", "id lane event body createdAt url status lastAttemptAt error"),
+      ...each(1, "attempts responseStatus firstSignedAt"),
     }),
     ended: one(true),
     waiting: one([{ deliveryId: "delivery-1", keepTimestamp: false }]),

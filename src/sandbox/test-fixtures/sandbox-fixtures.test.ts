@@ -202,12 +202,4 @@ describe("the sandbox of a test", () => {
       [further.id, 0],
     ]);
   });
-
-  it("creates further tenants with the options of the first, unless others are given", async () => {
-    const { remote } = await openTwo();
-    const { sandbox } = await openTestSandbox(remote, { settings: { fiat: { reusedKey: "refuse" } } });
-    expect((await (await sandbox.createTenant()).settings()).fiat.reusedKey).toBe("refuse");
-    const different = await sandbox.createTenant({ settings: { fiat: { replay: "all" } } });
-    expect((await different.settings()).fiat).toMatchObject({ reusedKey: "replay", replay: "all" });
-  });
 });

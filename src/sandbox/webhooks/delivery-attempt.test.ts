@@ -161,17 +161,6 @@ describe("notifications of the fiat service", () => {
     await sandbox.idle();
     expect(tenant.deliveries.list()).toMatchObject([{ status: "delivered", attempts: 2, url: `${HOOK}/new` }]);
   });
-
-  it("are not affected by faults that need a signature or a time", async () => {
-    const { fiat, tenant, sandbox, received } = openWebhooks();
-    await fiat.businessWebhook.register({ url: HOOK });
-    for (const kind of ["stale-timestamp", "bad-signature"] as const) tenant.deliveries.misbehave({ kind });
-    tenant.simulate.notifyFiat({ payload });
-    await sandbox.idle();
-    expect(received).toHaveLength(1);
-    // Both faults still apply.
-    expect(sandbox.state.export()).toContain('"mischief":[{"kind":"stale-timestamp","left":1},{"kind":"bad-signature"');
-  });
 });
 
 describe("the view of the last attempt", () => {

@@ -2,23 +2,11 @@ import { describe, expect, it } from "vitest";
 import { openSubscribed, openWebhooks } from "../../../tests/support/sandbox/open-webhooks.ts";
 import { ControlError } from "../core/control-error.ts";
 import type { ActiveDeliveryFault } from "../state/webhooks-state.ts";
-import { addDeliveryFault, applyDeliveryFault, type DeliveryFault, isDue } from "./delivery-faults.ts";
+import { addDeliveryFault, type DeliveryFault } from "./delivery-faults.ts";
 
 const none = (): { mischief: readonly ActiveDeliveryFault[] } => ({ mischief: [] });
 
 describe("delivery faults", () => {
-  it("apply to the given number of deliveries, one by default, and add up", () => {
-    const state = none();
-    addDeliveryFault(state, { kind: "duplicate" });
-    addDeliveryFault(state, { kind: "bad-signature" });
-    addDeliveryFault(state, { kind: "bad-signature", count: 2 });
-    expect([isDue(state, "duplicate"), isDue(state, "reorder")]).toEqual([true, false]);
-    expect(applyDeliveryFault(state, "stale-timestamp")).toBe(false);
-    expect([1, 2].map(() => applyDeliveryFault(state, "duplicate"))).toEqual([true, false]);
-    expect([1, 2, 3, 4].map(() => applyDeliveryFault(state, "bad-signature"))).toEqual([true, true, true, false]);
-    expect(state.mischief).toEqual([]);
-  });
-
   it.each([
     ...[{ kind: "bad" }, { kind: "toString" }, {}, { kind: ["duplicate"] }].map((fault) => [
       ...[fault, "kind must be one of bad-signature, stale-timestamp, duplicate, reorder"],
