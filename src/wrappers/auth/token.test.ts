@@ -341,15 +341,4 @@ describe("races of renewals", () => {
       expect(new Set(warnings.map(({ cause }) => cause)).size).toBe(warnings.length);
     }),
   );
-
-  testProperty(
-    "[S1] [S3] if no time passes and no login fails, each refused token costs one login",
-    fc.asyncProperty(fc.scheduler(), fc.nat({ max: 4 }), async (scheduler, revocations) => {
-      const plan: Plan = { logins: [], refreshes: [], canRefresh: false, revocations, jumps: [], aborted: [] };
-      const { model } = await play(scheduler, plan);
-      expect(model.violations).toEqual([]);
-      expect(model.logins).toBe(1 + model.rejected.size);
-    }),
-    0.25,
-  );
 });
