@@ -19,11 +19,11 @@ const command = generateCommand({ specs, rules, out: generated, runStep: step })
 
 const isCheck = () => command.opts<{ check?: boolean }>().check === true;
 
-/** Fills the tables of a page, or compares them. The modules are loaded now, because they read what has just been written. */
-async function writeTables(name: string, tables: Promise<Readonly<Record<string, string>>>): Promise<void> {
+/** Fills the tables of a page, or compares them. */
+async function writeTables(name: string, tables: Readonly<Record<string, string>>): Promise<void> {
   const file = path.join(root, name);
   const page = await readFile(file, "utf8");
-  const filled = fillIn(page, await tables);
+  const filled = fillIn(page, tables);
   if (filled === page) return;
   if (isCheck()) throw new CheckFailure([`${name} is out of date: run npm run generate`]);
   await writeFile(file, filled);
@@ -58,13 +58,13 @@ async function noteUnhandled(): Promise<void> {
 
 try {
   await command.parseAsync();
+  // Loaded now, because they read what has just been written.
   const { retryTables } = await import("./tables/retries-table.ts");
-  const { sandboxTables } = await import("./tables/tables.ts");
-  const { readmeTables } = await import("./tables/tables.ts");
+  const { readmeTables, sandboxTables } = await import("./tables/tables.ts");
   await step("tables of the documentation", async () => {
-    await writeTables("docs/guides/rate-limits-and-retries.md", Promise.resolve(retryTables));
-    await writeTables("docs/guides/sandbox.md", Promise.resolve(sandboxTables()));
-    await writeTables("README.md", Promise.resolve(readmeTables()));
+    await writeTables("docs/guides/rate-limits-and-retries.md", retryTables);
+    await writeTables("docs/guides/sandbox.md", sandboxTables());
+    await writeTables("README.md", readmeTables());
   });
   await step("tests/api", writeApiReports, String);
   await noteUnhandled();

@@ -16,10 +16,10 @@ const parts: Readonly<Record<string, string>> = {
   consumers: "vitest run --project consumers",
   fleet: "FLEET_SIZE=400 FLEET_SECONDS=900 vitest run --project fleet",
   temporal:
-    "tsx tests/temporal/install-temporal.ts && tsx --tsconfig examples/tsconfig.json tests/temporal/run-temporal.ts",
+    "tsx scripts/install-folder.ts examples/durable-payouts/temporal && tsx --tsconfig examples/tsconfig.json tests/temporal/run-temporal.ts",
   container: "tsx tests/sandbox/run-container.ts",
   foreign:
-    "tsx tests/foreign/install-documents.ts && tsc -p tests/foreign && tsx --tsconfig tests/foreign/tsconfig.run.json tests/foreign/run-foreign.ts",
+    "tsx scripts/install-folder.ts tests/foreign && tsc -p tests/foreign && tsx --tsconfig tests/foreign/tsconfig.run.json tests/foreign/run-foreign.ts",
 };
 
 const USAGE = `Usage: npm run test:nightly -- [parts]

@@ -1,6 +1,6 @@
 // The hand-written pages of the site: the Markdown files of the repository, at their places in the site.
 
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fence, type Page } from "../../cli/src/reference/page.ts";
 import { root } from "../lib/repository-specs.ts";
@@ -51,7 +51,7 @@ export function writtenFiles(): ReadonlyMap<string, string> {
     )
     .filter((name) => name.endsWith(".md"))
     .sort();
-  const others = Object.entries(elsewhere).filter(([file]) => hasFile(file));
+  const others = Object.entries(elsewhere).filter(([file]) => existsSync(path.join(root, file)));
   return new Map([...below.map((name) => [`docs/${name}`, name] as const), ...others]);
 }
 
@@ -76,15 +76,6 @@ export function writtenPage(text: string, placed: PlacedFile): Page {
   const markdown = withSiteTargets(text.replace(BADGES, ""), placed);
   const title = titleOf(markdown, placed.file);
   return { path: placed.place, title, markdown, ...sentenceOf(markdown) };
-}
-
-function hasFile(file: string): boolean {
-  try {
-    readFileSync(path.join(root, file));
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function titleOf(markdown: string, file: string): string {

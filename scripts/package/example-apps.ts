@@ -10,9 +10,6 @@ import { CheckFailure } from "../lib/step-runner.ts";
 /** The manifest of an example. */
 export interface ExampleManifest {
   readonly name: string;
-  readonly private?: boolean;
-  readonly type?: string;
-  readonly scripts?: Readonly<Record<string, string>>;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
 }

@@ -10,40 +10,18 @@ import { describeMagicAddresses } from "../../src/sandbox/funds/transfer-checks.
 import type { Field } from "../../src/sandbox/state/tenant-simulation.ts";
 import { root } from "../lib/repository-specs.ts";
 
-interface ClientResults {
-  /** In kilobytes, by the name in `.size-limit.json`. */
-  readonly bundleSizes: Readonly<Record<string, number>>;
-}
+const readJson = (file: string) => JSON.parse(readFileSync(join(root, file), "utf8"));
 
+/** The sizes of the imports that are limited. @throws {Error} if one was not measured */
 export function readmeTables(): { readonly sizes: string } {
-  return { sizes: sizesTable() };
-}
-
-/** @throws {Error} if an import was not measured */
-function sizesTable(): string {
-  const { bundleSizes }: ClientResults = JSON.parse(readFileSync(join(root, "bench/results/client.json"), "utf8"));
-  const rows = limitedImports().map(({ name, imported, entry }) => {
+  const limits: readonly { name: string; path: string; import: string }[] = readJson(".size-limit.json");
+  const { bundleSizes }: { bundleSizes: Record<string, number> } = readJson("bench/results/client.json");
+  const rows = limits.map(({ name, path, import: imported }) => {
     const size = bundleSizes[name];
     if (size === undefined) throw new Error(`bench/results/client.json has no "${name}"; run npm run bench -- client`);
-    return [`\`${imported}\``, `\`${entry}\``, `${size} kB`];
+    return [`\`${imported}\``, `\`${entryOf(path)}\``, `${size} kB`];
   });
-  return table(["Import", "From", "Size"], rows);
-}
-
-interface LimitedImport {
-  readonly name: string;
-  /** Such as `{ CryptoClient }`. */
-  readonly imported: string;
-  /** Such as `svc-sdk/webhooks`. */
-  readonly entry: string;
-}
-
-/** The imports whose sizes are limited and measured. */
-function limitedImports(): LimitedImport[] {
-  const limits: readonly { readonly name: string; readonly path: string; readonly import: string }[] = JSON.parse(
-    readFileSync(join(root, ".size-limit.json"), "utf8"),
-  );
-  return limits.map(({ name, path, import: imported }) => ({ name, imported, entry: entryOf(path) }));
+  return { sizes: table(["Import", "From", "Size"], rows) };
 }
 
 /** `dist/src/webhooks.js` is `svc-sdk/webhooks`. */

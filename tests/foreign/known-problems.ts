@@ -12,11 +12,7 @@ export interface KnownProblem {
 }
 
 /** A failed request, with the reason if it is known. */
-export interface FailedRequest {
-  readonly operationId: string;
-  readonly problem: string;
-  readonly reason: string | undefined;
-}
+type FailedRequest = RequestOutcome & { readonly reason: string | undefined };
 
 export function failedRequests(outcomes: readonly RequestOutcome[], known: readonly KnownProblem[]): FailedRequest[] {
   return outcomes.flatMap(({ operationId, problem }) => {

@@ -5,10 +5,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { enqueue, runPayout } from "../src/outbox.ts";
 import { overdue } from "../src/outbox-table.ts";
 import type { Status } from "../src/record-settlement.ts";
-import { replaceNow, withClock } from "./testing/database-clock.ts";
-import { SandboxService, type TransferOutcome } from "./testing/sandbox-service.ts";
-import { TestClock } from "./testing/test-clock.ts";
-import { type Environment, WorkerProcess } from "./testing/worker-process.ts";
+import {
+  type Environment,
+  replaceNow,
+  SandboxService,
+  TestClock,
+  type TransferOutcome,
+  WorkerProcess,
+  withClock,
+} from "./test-doubles.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -22,9 +27,7 @@ beforeAll(async () => {
   await replaceNow(db);
 });
 
-beforeEach(async () => {
-  await reset();
-});
+beforeEach(reset);
 
 afterAll(() => db.close());
 
@@ -260,14 +263,11 @@ describe("runPayout", () => {
 
   test("keeps to the clock of the database: workers whose clocks differ do not take a payout from each other", async () => {
     await order("p1");
-    const slow = slowConnection();
-    const first = new WorkerProcess(environment, Number.POSITIVE_INFINITY, slow.fetch);
-    const working = runPayout(first.worker, "p1");
-    await slow.arrived;
+    const { working, release } = await startSlowly();
     const { worker } = new WorkerProcess(environment);
     const ahead = { ...worker, now: () => new Date(environment.clock.now() + 9 * MINUTE) };
     expect(await runPayout(ahead, "p1")).toMatchObject({ status: "unknown", dueInMs: expect.any(Number) });
-    slow.release();
+    release();
     expect((await working).status).toBe("sent");
     expect((await row()).attempts).toBe(1);
   });
@@ -276,13 +276,10 @@ describe("runPayout", () => {
     "a worker that outlives its lease does no harm: its transfer ends %s",
     async (first) => {
       await order("p1");
-      const slow = slowConnection();
-      const working = runPayout(new WorkerProcess(environment, Number.POSITIVE_INFINITY, slow.fetch).worker, "p1");
-      await slow.arrived;
-      environment.clock.advance(6 * MINUTE);
+      const { working, release } = await outliveLease();
       expect(await work()).toEqual(["sent"]);
       if (first === "refused") environment.service.outcomes.push(422);
-      slow.release();
+      release();
       await working;
       expect(await row()).toMatchObject({ status: "sent", attempts: 2 });
       await expectTruth();
@@ -291,13 +288,10 @@ describe("runPayout", () => {
 
   test("a worker that outlives its lease does not overwrite the next one, which knows that it may have paid", async () => {
     await order("p1");
-    const slow = slowConnection();
-    const working = runPayout(new WorkerProcess(environment, Number.POSITIVE_INFINITY, slow.fetch).worker, "p1");
-    await slow.arrived;
-    environment.clock.advance(6 * MINUTE);
+    const { working, release } = await outliveLease();
     environment.service.outcomes.push("lost response", "lost response", "lost response", 403);
     expect((await runPayout(new WorkerProcess(environment).worker, "p1")).status).toBe("unknown");
-    slow.release();
+    release();
     expect((await working).status).toBe("unknown");
     expect(await row()).toMatchObject({ status: "unknown" });
     await expectTruth();
@@ -312,8 +306,8 @@ async function reset(): Promise<void> {
   environment = { db: withClock(db, clock), clock, service: new SandboxService(clock) };
 }
 
-/** A connection to the service that holds the transfer back until released. */
-function slowConnection() {
+/** A worker whose transfer is on its way, and arrives when it is released. */
+async function startSlowly() {
   let release = () => {};
   let arrive = () => {};
   const released = new Promise<void>((resolve) => {
@@ -324,11 +318,19 @@ function slowConnection() {
   });
   const { service } = environment;
   const fetch: Fetch = async (url, init) => {
-    if (String(url).endsWith("/send-funds")) {
+    if (url.endsWith("/send-funds")) {
       arrive();
       await released;
     }
     return service.fetch(url, init);
   };
-  return { fetch, arrived, release };
+  const working = runPayout(new WorkerProcess(environment, Number.POSITIVE_INFINITY, fetch).worker, "p1");
+  await arrived;
+  return { working, release };
+}
+
+async function outliveLease() {
+  const started = await startSlowly();
+  environment.clock.advance(6 * MINUTE);
+  return started;
 }
