@@ -20,10 +20,7 @@ export async function exactPage(): Promise<number> {
     new URL("amounts.js", folder).href
   );
   const text = pageText();
-  const works = {
-    parse: async () => JSON.parse(text),
-    exact: async () => readAmounts(parseExact(text, paths), paths),
-  };
+  const works = { parse: async () => JSON.parse(text), exact: async () => readAmounts(parseExact(text, paths), paths) };
   const { parse, exact } = await measureCosts(works, { rounds: ROUNDS, times: TIMES, inFlight: 1 });
   return ratio(cpuTimes(exact), cpuTimes(parse));
 }

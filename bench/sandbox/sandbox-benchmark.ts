@@ -80,10 +80,7 @@ export const sandbox: Benchmark<SandboxResults> = {
         });
       });
     }
-    return {
-      measuredOn: machine(),
-      ...{ operations: measuredOperations, stored },
-    };
+    return { measuredOn: machine(), ...{ operations: measuredOperations, stored } };
   },
 
   targets: ({ operations: results, stored }) => [

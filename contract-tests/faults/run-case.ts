@@ -177,9 +177,7 @@ export function summaryOf(subject: FaultSubject, measured: Measured): Summary {
     gets: error.name,
     outcome: error.outcome,
     ...(isUnknown && { cause: own.name, next: error.next.kind }),
-    ...(own.method === subject.operation.sdkMethod && {
-      attempts: error.attempts,
-    }),
+    ...(own.method === subject.operation.sdkMethod && { attempts: error.attempts }),
     ...(retryAt && { retryInMs: retryAt.getTime() - measured.endedAt }),
     ...numbers,
   };

@@ -7,10 +7,7 @@ import { CommandError, run } from "./run-command.ts";
 import { CheckFailure } from "./step-runner.ts";
 
 /** By title: the compiler's program below `node_modules`. */
-export const COMPILERS = {
-  "TypeScript 5.9": "typescript/bin/tsc",
-  "TypeScript 7": "typescript7/bin/tsc",
-};
+export const COMPILERS = { "TypeScript 5.9": "typescript/bin/tsc", "TypeScript 7": "typescript7/bin/tsc" };
 
 /** How a careful user compiles; any laxer setting would hide errors. */
 export const STRICT_OPTIONS: Readonly<Record<string, unknown>> = {

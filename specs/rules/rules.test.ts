@@ -164,10 +164,7 @@ rule(extensionUse, [
 
 const readBack = (name: string): JsonObject => ({
   paths: {
-    "/here": {
-      get: { operationId: "getCard", "x-retry": "read" },
-      post: { operationId: "pay", "x-read-back": name },
-    },
+    "/here": { get: { operationId: "getCard", "x-retry": "read" }, post: { operationId: "pay", "x-read-back": name } },
   },
 });
 const oneOf = (...names: string[]): JsonObject =>

@@ -15,11 +15,9 @@ export function checkDeliveries(history: DeliveryHistory): readonly string[] {
   const effectsOf = groupBy(history.effects, ({ event }) => event);
   const genuine = groupBy(history.sent, ({ event, isForged }) => (isForged ? undefined : event));
   const problems = [...genuine.keys()].flatMap((event) =>
-    checkEvent({
-      steps: ofEvent.get(event) ?? [],
-      effects: effectsOf.get(event) ?? [],
-      asked,
-    }).map((problem) => `${event}: ${problem}`),
+    checkEvent({ steps: ofEvent.get(event) ?? [], effects: effectsOf.get(event) ?? [], asked }).map(
+      (problem) => `${event}: ${problem}`,
+    ),
   );
   return [...problems, ...checkAnswers(history), ...checkStrangers(history, genuine)];
 }

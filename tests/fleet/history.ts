@@ -7,11 +7,7 @@ import { join } from "node:path";
 export type Instant = bigint;
 
 /** One step of a worker. Workers write each event before they go on. */
-export type FleetEvent = {
-  readonly at: Instant;
-  readonly worker: string;
-  readonly payout: string;
-} & ( // The payout belongs to this worker until its lease ends. Claims of a payout count from 1.
+export type FleetEvent = { readonly at: Instant; readonly worker: string; readonly payout: string } & ( // The payout belongs to this worker until its lease ends. Claims of a payout count from 1.
   | {
       readonly kind: "claim";
       readonly claim: number;

@@ -44,10 +44,7 @@ describe.skipIf(missingServers)(`webhooks to ${RECEIVERS} receivers that are kil
     });
     const plan = {
       kill: { meanMs: KILL_MS, act: (pick: number) => receivers.kill(pick) },
-      pause: {
-        meanMs: 8_000,
-        act: (pick: number, ending: AbortSignal) => receivers.pause(pick, PAUSE_MS, ending),
-      },
+      pause: { meanMs: 8_000, act: (pick: number, ending: AbortSignal) => receivers.pause(pick, PAUSE_MS, ending) },
       ...servers.faults(log, proxies),
     };
     const planned = planDeliveries(SIZE, SEED);

@@ -50,11 +50,7 @@ export interface OperationDefinition {
   readonly parameters?: readonly (ParameterObject | { readonly $ref: string })[];
   readonly requestBody?: { readonly required?: boolean; readonly content: Readonly<Record<string, MediaTypeObject>> };
   readonly responses: Readonly<Record<string, ResponseObject | { readonly $ref: string }>>;
-  readonly "x-sdk": {
-    readonly client: string;
-    readonly resource: string;
-    readonly method: string;
-  };
+  readonly "x-sdk": { readonly client: string; readonly resource: string; readonly method: string };
   readonly "x-rules"?: readonly string[];
   readonly "x-retry": "read" | "idempotent" | "keyed" | "keyed-transfer" | "unsent";
   readonly "x-idempotency": { readonly mode: "auto" | "required" | "fresh" | "none" };

@@ -104,9 +104,6 @@ export function stepsOf(operation: OperationCase, values: RequestValues): Expect
   const login = operation.credential === "token" ? logins.find(({ api }) => api === operation.api) : undefined;
   const [call] = login?.calls ?? [];
   return [...(login && call ? [{ operation: login, values: call.request }] : []), { operation, values }].map(
-    (step) => ({
-      ...step,
-      credential: expectedCredential(step.operation),
-    }),
+    (step) => ({ ...step, credential: expectedCredential(step.operation) }),
   );
 }

@@ -65,6 +65,8 @@ async function openAgent(
 }
 
 /** `openAgent`, beside `sandbox` and `tenant`. */
-export const test = baseTest.extend(sandboxFixtures()).extend<{ openAgent: OpenAgents }>({
-  openAgent: async ({ sandbox }, use) => use((target, settings) => openAgent(sandbox, target, settings)),
-});
+export const test = baseTest
+  .extend(sandboxFixtures())
+  .extend<{ openAgent: OpenAgents }>({
+    openAgent: async ({ sandbox }, use) => use((target, settings) => openAgent(sandbox, target, settings)),
+  });

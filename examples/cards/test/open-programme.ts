@@ -56,6 +56,8 @@ function openProgramme(sandbox: TestSandbox, tenant: RemoteTenant): Programme {
 }
 
 /** `programme`, beside `sandbox` and `tenant`. */
-export const test = baseTest.extend(sandboxFixtures()).extend<{ programme: Programme }>({
-  programme: async ({ sandbox, tenant }, use) => use(openProgramme(sandbox, tenant)),
-});
+export const test = baseTest
+  .extend(sandboxFixtures())
+  .extend<{ programme: Programme }>({
+    programme: async ({ sandbox, tenant }, use) => use(openProgramme(sandbox, tenant)),
+  });

@@ -91,6 +91,6 @@ async function withApp(
 }
 
 /** `app`, beside `sandbox` and `tenant`. */
-export const test = baseTest.extend(sandboxFixtures()).extend<{ app: OpenApp }>({
-  app: async ({ sandbox, tenant }, use) => withApp(sandbox, tenant, use),
-});
+export const test = baseTest
+  .extend(sandboxFixtures())
+  .extend<{ app: OpenApp }>({ app: async ({ sandbox, tenant }, use) => withApp(sandbox, tenant, use) });

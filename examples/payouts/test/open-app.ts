@@ -144,6 +144,6 @@ async function withApp(
 }
 
 /** `app`, beside `sandbox` and `tenant`. */
-export const test = baseTest.extend(sandboxFixtures()).extend<{ app: TestApp }>({
-  app: async ({ sandbox, tenant }, use) => withApp(sandbox, tenant, use),
-});
+export const test = baseTest
+  .extend(sandboxFixtures())
+  .extend<{ app: TestApp }>({ app: async ({ sandbox, tenant }, use) => withApp(sandbox, tenant, use) });
