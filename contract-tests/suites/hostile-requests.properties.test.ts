@@ -6,28 +6,15 @@ import * as walletValidators from "../../generated/crypto/validators.js";
 import * as fiatValidators from "../../generated/fiat/validators.js";
 import { testProperty } from "../../tests/support/property-runs.ts";
 import { type OpenSandbox, openSandbox } from "../../tests/support/sandbox/open-sandbox.ts";
-import {
-  type ResponseObject as Documented,
-  documents,
-  operationsOf,
-  resolve,
-} from "../support/documents/bundled-documents.ts";
+import { type ResponseObject as Documented, operations, resolve } from "../support/documents/bundled-documents.ts";
 import { type CredentialName, type HostileRequest, hostileRequests } from "../support/sandbox/hostile-requests.ts";
 
 type Validators = Readonly<Record<string, Readonly<Record<string, (value: unknown) => boolean>>>>;
 
-const validators: Readonly<Record<"fiat" | "crypto", Validators>> = {
+const validators: Readonly<Record<string, Validators>> = {
   fiat: fiatValidators.responses,
   crypto: walletValidators.responses,
 };
-
-const documented = new Map(
-  (["fiat", "crypto"] as const).flatMap((api) =>
-    operationsOf(documents[api]).map(
-      ({ document, operation }) => [operation.operationId, { document, operation }] as const,
-    ),
-  ),
-);
 
 interface Received {
   readonly status: number;
@@ -35,27 +22,23 @@ interface Received {
   readonly text: string;
 }
 
+/** The sandbox, reset, which is faster than a new one. */
 class Run {
   readonly #open: OpenSandbox;
-  readonly #credentials: Partial<Record<CredentialName, string>> = {};
+  #credentials: Partial<Record<CredentialName, string>> = {};
 
-  /** Resetting a sandbox is faster than creating one. */
   constructor(open: OpenSandbox) {
     this.#open = open;
   }
 
   async begin(): Promise<this> {
-    const { tenant, sandbox } = this.#open;
+    const { tenant, sandbox, token } = this.#open;
     sandbox.reset();
-    Object.assign(this.#credentials, {
-      fiat: `Bearer ${await this.#open.token("fiat")}`,
-      crypto: `Bearer ${await this.#open.token("crypto")}`,
-      connector: `Bearer ${tenant.agent.connectorKey}`,
-      apiKey: `Bearer ${tenant.crypto.apiKey}`,
-      unknown: "Bearer unknown",
-      basic: "Basic dXNlcjpwYXNz",
-      empty: "Bearer ",
-    });
+    this.#credentials = {
+      ...{ fiat: `Bearer ${await token("fiat")}`, crypto: `Bearer ${await token("crypto")}` },
+      ...{ connector: `Bearer ${tenant.agent.connectorKey}`, apiKey: `Bearer ${tenant.crypto.apiKey}` },
+      ...{ unknown: "Bearer unknown", basic: "Basic dXNlcjpwYXNz", empty: "Bearer " },
+    };
     return this;
   }
 
@@ -107,7 +90,7 @@ function checkShape(api: "fiat" | "crypto", status: number, body: Record<string,
 }
 
 function checkDocument({ api, operationId = "" }: HostileRequest, { status, headers, text }: Received): void {
-  const known = documented.get(operationId);
+  const known = operations().find(({ operation }) => operation.operationId === operationId);
   if (!known || status === 501) return;
   const name = String(status) in known.operation.responses ? String(status) : "default";
   const { content = {}, headers: names = {} } = resolve<Documented>(
@@ -116,7 +99,7 @@ function checkDocument({ api, operationId = "" }: HostileRequest, { status, head
   );
   expect(Object.keys(content)).toContain(headers.get("content-type"));
   for (const header of Object.keys(names)) expect(headers.has(header)).toBe(true);
-  const validate = validators[api][operationId]?.[name];
+  const validate = validators[api]?.[operationId]?.[name];
   if (validate) expect([validate(JSON.parse(text)), text]).toEqual([true, text]);
 }
 

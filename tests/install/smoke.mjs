@@ -25,30 +25,17 @@ for (const entry of entries) {
 }
 assert.equal(createRequire(import.meta.url)("svc-sdk").FiatClient, FiatClient, "require() returns another copy");
 
+const done = { status: "success", status_code: 200, success: true, message: "" };
+const lasting = { expires_in: 3600, expires_at: "2030-01-01T00:00:00Z" };
 const RESPONSES = {
-  "POST /api/v1/auth/login": {
-    status: "success",
-    status_code: 200,
-    message: "",
-    data: { access_token: "fiat-token", token_type: "bearer", expires_in: 600 },
-  },
-  "POST /api/v1/business/webhook": { status: "success", status_code: 200, message: "", data: { id: "wh_1" } },
-  "POST /api/v1/auth/token": {
-    success: true,
-    access_token: "crypto-token",
-    token_type: "Bearer",
-    expires_in: 3600,
-    expires_at: "2030-01-01T00:00:00Z",
-  },
+  "POST /api/v1/auth/login": { ...done, data: { access_token: "fiat-token", token_type: "bearer", expires_in: 600 } },
+  "POST /api/v1/business/webhook": { ...done, data: { id: "wh_1" } },
+  "POST /api/v1/auth/token": { ...done, access_token: "crypto-token", token_type: "Bearer", ...lasting },
   "POST /api/v1/transactions/send-funds": {
-    status: true,
-    message: "",
-    data: { transaction_id: "65f0c0ffee0000000000c001", total_fee: "0.10" },
+    ...{ ...done, status: true, data: { transaction_id: "65f0c0ffee0000000000c001", total_fee: "0.10" } },
   },
   "POST /api/v1/agent/x402-fetch": {
-    success: true,
-    message: "",
-    data: { status: 200, paid: true, payment: { amount_usd: 1.1 }, body: null },
+    ...{ ...done, data: { status: 200, paid: true, payment: { amount_usd: 1.1 }, body: null } },
   },
 };
 
@@ -75,13 +62,8 @@ try {
   const wallets = new CryptoClient({ baseUrl, apiKey: "ak_1", apiSecret: "secret" });
   const sent = await wallets.transactions.sendFunds(
     {
-      account: "65f0c0ffee0000000000a001",
-      assets: "65f0c0ffee0000000000b001",
-      receiving_address: "receiver",
-      amount: "9007199254740993.10",
-      type: "USDC",
-      chain: "SOLANA",
-      category: "business",
+      ...{ account: "65f0c0ffee0000000000a001", assets: "65f0c0ffee0000000000b001", receiving_address: "receiver" },
+      ...{ amount: "9007199254740993.10", type: "USDC", chain: "SOLANA", category: "business" },
     },
     { idempotencyKey: "payout-1" },
   );

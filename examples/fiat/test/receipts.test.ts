@@ -12,6 +12,13 @@ async function waitForReceipt(app: OpenApp): Promise<void> {
   expect((await app.send("GET", "/receipts/txn_1")).status).toBe(404);
 }
 
+/** Files what is missing; returns what has failed. */
+async function sweep({ fiat, receipts }: OpenApp): Promise<unknown[]> {
+  const failures: unknown[] = [];
+  await fileMissingReceipts({ fiat, receipts: receipts() }, (error) => failures.push(error));
+  return failures;
+}
+
 /** How many receipts were read from the service. */
 async function reads({ calls }: OpenApp): Promise<number> {
   return (await calls()).filter((name) => name === "getTransactionReceipt").length;
@@ -64,9 +71,7 @@ test("while the service fails, the notification gets a 502, and the next sweep f
   await app.sandbox.faults.add({ kind: "reset", operationId: "getTransactionReceipt" });
   expect((await app.send("POST", "/notifications", { transaction_id: "txn_1" })).status).toBe(502);
   expect(app.reported).toMatchObject([{ code: "connection_failed" }]);
-  const failures: unknown[] = [];
-  await fileMissingReceipts({ fiat: app.fiat, receipts: app.receipts() }, (error) => failures.push(error));
-  expect(failures).toEqual([]);
+  expect(await sweep(app)).toEqual([]);
   expect((await app.send("GET", "/receipts/txn_1")).status).toBe(200);
 });
 
@@ -74,9 +79,7 @@ test("a sweep goes on after a payment that fails", async ({ app }) => {
   await waitForReceipt(app);
   await app.receipts().expect("txn_2");
   await app.sandbox.faults.add({ kind: "reset", operationId: "getTransactionReceipt" });
-  const failures: unknown[] = [];
-  await fileMissingReceipts({ fiat: app.fiat, receipts: app.receipts() }, (error) => failures.push(error));
-  expect(failures).toHaveLength(1);
+  expect(await sweep(app)).toHaveLength(1);
   expect(await app.receipts().missing()).toHaveLength(1);
 });
 
@@ -89,12 +92,8 @@ test("of two processes that read a receipt at once, one files it", async ({ app 
 
 test("a file that is not a PDF is not filed", async ({ app }) => {
   await waitForReceipt(app);
-  await app.sandbox.faults.add({
-    kind: "status",
-    operationId: "getTransactionReceipt",
-    status: 200,
-    body: { fake: true },
-  });
+  const fake = { kind: "status", operationId: "getTransactionReceipt", status: 200, body: { fake: true } } as const;
+  await app.sandbox.faults.add(fake);
   expect((await app.send("POST", "/notifications", { transaction_id: "txn_1" })).status).toBe(500);
   expect(await app.receipts().missing()).toEqual(["txn_1"]);
 });

@@ -25,9 +25,7 @@ test("an order for another currency gets no second wallet", async ({ app }) => {
   expect((await send("PUT", "/wallets/order-1", { currency: "USD" })).status).toBe(409);
 });
 
-test("a wallet in another currency, which an earlier process has opened, is not taken for the one ordered", async ({
-  app,
-}) => {
+test("a wallet that an earlier process has opened in another currency is not the one ordered", async ({ app }) => {
   const { sandbox, send } = app;
   await sandbox.faults.add(opened("EUR"));
   const { status, body } = await send("PUT", "/wallets/order-1", { currency: "USD" });

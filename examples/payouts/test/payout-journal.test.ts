@@ -24,12 +24,8 @@ test("survives a crash in the middle of a line", async () => {
   expect(second.get("inv-2")).toBeUndefined();
   await second.add({ ...order, id: "inv-3" }, now);
   await second.close();
-  expect(
-    (await readFile(path, "utf8"))
-      .trimEnd()
-      .split("\n")
-      .map((line) => JSON.parse(line).payout.id),
-  ).toEqual(["inv-1", "inv-3"]);
+  const lines = (await readFile(path, "utf8")).trimEnd().split("\n");
+  expect(lines.map((line) => JSON.parse(line).payout.id)).toEqual(["inv-1", "inv-3"]);
 });
 
 test("a payout is on disk before it can be sent", async () => {
