@@ -66,17 +66,11 @@ export function reset(after: Progress, isCarriedOut = true): RequestScenario {
   return { isCarriedOut, wire: { act: "reset", after } };
 }
 
-export function stalled(after: Progress, isCarriedOut = true): RequestScenario {
-  return { isCarriedOut, wire: { act: "stall", after } };
-}
-
-export function cut(end: CutEnd): RequestScenario {
-  return { isCarriedOut: true, wire: { act: "cut", end } };
-}
-
-export function delayed(ms: number): RequestScenario {
-  return { isCarriedOut: true, wire: { act: "delay", ms } };
-}
+export const stalled = (after: Progress, isCarriedOut = true): RequestScenario => ({
+  ...{ isCarriedOut, wire: { act: "stall", after } },
+});
+export const cut = (end: CutEnd): RequestScenario => ({ isCarriedOut: true, wire: { act: "cut", end } });
+export const delayed = (ms: number): RequestScenario => ({ isCarriedOut: true, wire: { act: "delay", ms } });
 
 /** With this response; by default carried out. */
 export function answered(make: ResponseMaker, isCarriedOut = true): RequestScenario {

@@ -4,7 +4,7 @@
 // exists once; no claim is granted that was asked for after the event was recorded; and no delivery is acknowledged before the
 // effect is there.
 
-import { when } from "./check-history.ts";
+import { problemsOf, when } from "./check-history.ts";
 import { type DeliveryEvent, type DeliveryHistory, type EventEffect, groupBy, type Sent } from "./history.ts";
 
 /** What is wrong, one sentence each; empty if nothing is. */
@@ -58,24 +58,13 @@ function checkRuns({ steps, effects, asked }: EventHistory): readonly string[] {
   const sentAt = earliest(steps.filter(({ kind }) => kind === "send"));
   const recordedAt = earliest(ofKind(steps, "recorded"));
   const started = new Set(starts.map(({ run }) => run));
-  return [
-    ...when(
-      starts.some(({ at }) => sentAt === undefined || at < sentAt),
-      "a handler had it before it was sent",
-    ),
-    ...when(
-      starts.some(({ run }) => !asked.has(run)),
-      "a handler ran without a claim",
-    ),
-    ...when(
-      starts.some(({ run }) => recordedAt !== undefined && (asked.get(run) ?? 0n) > recordedAt),
-      "it was handled again after the store had recorded it",
-    ),
-    ...when(
-      effects.some(({ run }) => !started.has(run)),
-      "its effect comes from a run that never had it",
-    ),
-  ];
+  const isLate = ({ run }: { readonly run: string }) => recordedAt !== undefined && (asked.get(run) ?? 0n) > recordedAt;
+  return problemsOf(
+    [starts.some(({ at }) => sentAt === undefined || at < sentAt), "a handler had it before it was sent"],
+    [starts.some(({ run }) => !asked.has(run)), "a handler ran without a claim"],
+    [starts.some(isLate), "it was handled again after the store had recorded it"],
+    [effects.some(({ run }) => !started.has(run)), "its effect comes from a run that never had it"],
+  );
 }
 
 /** Genuine deliveries are acknowledged, forged ones refused, each in the end. */
@@ -88,16 +77,12 @@ function checkAnswers({ sent, events }: DeliveryHistory): readonly string[] {
     const statuses = (answers.get(delivery) ?? []).map(({ status }) => status);
     const isOver = statuses.some(isAcknowledged);
     const isRefused = statuses.some((status) => status >= 400 && status < 500);
-    if (isForged) {
-      return [
-        ...when(isOver, `${delivery}: it was forged and is acknowledged`),
-        ...when(!isOver && !isRefused, `${delivery}: it was forged and is not refused`),
-      ];
-    }
-    return [
-      ...when(!isOver, `${delivery}: it was never acknowledged`),
-      ...when(isRefused, `${delivery}: it was genuine and is refused`),
-    ];
+    return problemsOf(
+      [isForged && isOver, `${delivery}: it was forged and is acknowledged`],
+      [isForged && !isOver && !isRefused, `${delivery}: it was forged and is not refused`],
+      [!isForged && !isOver, `${delivery}: it was never acknowledged`],
+      [!isForged && isRefused, `${delivery}: it was genuine and is refused`],
+    );
   });
 }
 

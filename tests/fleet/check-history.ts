@@ -66,12 +66,12 @@ function checkPayout(payout: PayoutHistory): readonly string[] {
 
 function checkRow({ order, events }: PayoutHistory, { status, note }: Row): readonly string[] {
   const isForHuman = status === "needs_human";
-  return [
-    ...when(status === "open", "it is still open"),
-    ...when(status === "refused" && order.mustBePaid, "it can be paid, and the row says refused"),
-    ...when(isForHuman && !note, "a human is asked without a word of why"),
-    ...when(isForHuman && !wasDoubted(events), "a human is asked, and no worker doubted before"),
-  ];
+  return problemsOf(
+    [status === "open", "it is still open"],
+    [status === "refused" && order.mustBePaid, "it can be paid, and the row says refused"],
+    [isForHuman && !note, "a human is asked without a word of why"],
+    [isForHuman && !wasDoubted(events), "a human is asked, and no worker doubted before"],
+  );
 }
 
 /** An earlier claim than the last one may have paid, for all that its worker knew or could say. */
@@ -99,20 +99,16 @@ function checkSaid(payout: PayoutHistory, row: Row): readonly string[] {
   const [transfer] = transfers;
   const made = (transaction: string | undefined) => transfers.some((each) => each.transaction === transaction);
   const verdicts = events.flatMap((event) => (event.kind === "verdict" ? [event] : []));
-  return [
-    ...when(row.status === "sent" && !transfer, "the row says sent, and nothing was paid"),
-    ...when(row.status === "sent" && transfer && !made(row.transaction), "the row names another transaction"),
-    ...when(
-      row.status === "sent" && !verdicts.some(({ verdict }) => verdict === "executed"),
-      "the row says sent, and no worker saw that it was",
-    ),
-    ...when(row.status === "refused" && transfer, "the row says refused, and it was paid"),
-    ...when(
-      verdicts.some(({ verdict, transaction }) => verdict === "executed" && !made(transaction)),
-      "a worker took it for paid, which it was not",
-    ),
-    ...when(deniesPayment(payout), "a worker took it for not paid after it was"),
-  ];
+  const isSeen = verdicts.some(({ verdict }) => verdict === "executed");
+  const isMadeUp = verdicts.some(({ verdict, transaction }) => verdict === "executed" && !made(transaction));
+  return problemsOf(
+    [row.status === "sent" && !transfer, "the row says sent, and nothing was paid"],
+    [row.status === "sent" && transfer && !made(row.transaction), "the row names another transaction"],
+    [row.status === "sent" && !isSeen, "the row says sent, and no worker saw that it was"],
+    [row.status === "refused" && transfer, "the row says refused, and it was paid"],
+    [isMadeUp, "a worker took it for paid, which it was not"],
+    [deniesPayment(payout), "a worker took it for not paid after it was"],
+  );
 }
 
 /** A worker that has outlived its lease reports the time before the next claim. The next worker may have paid since. */
@@ -129,25 +125,17 @@ function deniesPayment({ transfers, events }: PayoutHistory): boolean {
 
 /** The effect lies after the first request, and a worker that has a final verdict sends no more. */
 function checkInstants({ transfers, events }: PayoutHistory): readonly string[] {
-  const sends = events.filter(({ kind }) => kind === "send");
-  const firstAt = sends[0]?.at;
-  return [
-    ...when(
-      transfers.some(({ at }) => firstAt === undefined || at < firstAt),
-      "it was paid before any worker sent it",
-    ),
+  const firstAt = events.find(({ kind }) => kind === "send")?.at;
+  const hasSent = (event: FleetEvent, worker: string) =>
+    event.kind === "record" && event.status === "sent" && event.worker === worker;
+  const isSentAgain = events.some(
+    ({ kind, worker }, index) => kind === "send" && events.slice(0, index).some((event) => hasSent(event, worker)),
+  );
+  return problemsOf(
+    [transfers.some(({ at }) => firstAt === undefined || at < firstAt), "it was paid before any worker sent it"],
     // Another worker may have taken it up before, and slept.
-    ...when(
-      events.some(
-        ({ kind, worker }, index) =>
-          kind === "send" &&
-          events
-            .slice(0, index)
-            .some((event) => event.kind === "record" && event.status === "sent" && event.worker === worker),
-      ),
-      "a worker sent it again after it had recorded it as sent",
-    ),
-  ];
+    [isSentAgain, "a worker sent it again after it had recorded it as sent"],
+  );
 }
 
 /** A final record stays, a doubt is followed up, and the row is what was recorded last. */
@@ -156,20 +144,14 @@ function checkRecords({ events }: PayoutHistory, row: Row): readonly string[] {
   const sentAt = records.findIndex(({ status }) => status === "sent");
   const denied = events.map((event) => event.kind === "verdict" && isDenial(event)).lastIndexOf(true);
   const isDoubted = events.slice(denied + 1).some((event) => event.kind === "verdict" && event.verdict === "unknown");
-  return [
-    ...when(
-      sentAt >= 0 && records.slice(sentAt).some(({ status }) => status !== "sent"),
-      "another record replaced the one that it was sent",
-    ),
-    ...when(
-      row.status === "refused" && isDoubted,
-      "a worker did not know what became of it, and the row says refused all the same",
-    ),
-    ...when(
-      !events.some((event) => event.kind === "recording" && event.status === row.status),
-      `the row says ${row.status}, which no worker wrote`,
-    ),
-  ];
+  const isReplaced = sentAt >= 0 && records.slice(sentAt).some(({ status }) => status !== "sent");
+  const isWritten = events.some((event) => event.kind === "recording" && event.status === row.status);
+  const refusedAllTheSame = "a worker did not know what became of it, and the row says refused all the same";
+  return problemsOf(
+    [isReplaced, "another record replaced the one that it was sent"],
+    [row.status === "refused" && isDoubted, refusedAllTheSame],
+    [!isWritten, `the row says ${row.status}, which no worker wrote`],
+  );
 }
 
 function checkAmounts({ order, events, transfers }: PayoutHistory): readonly string[] {
@@ -244,4 +226,9 @@ function scaled(text: string): bigint {
 
 export function when(isTrue: unknown, problem: string): readonly string[] {
   return isTrue ? [problem] : [];
+}
+
+/** Those that hold. */
+export function problemsOf(...rows: readonly (readonly [isTrue: unknown, problem: string])[]): readonly string[] {
+  return rows.flatMap((row) => when(...row));
 }

@@ -36,26 +36,16 @@ export function planDeliveries(count: number, seed: number): readonly PlannedDel
   });
   for (let index = 0; index < Math.ceil(count * FORGED); index++) {
     const forgery = forgeries[index % forgeries.length];
-    const planned = {
-      delivery: `f${index}`,
-      event: `x${index}`,
-      isForged: true,
-      body: bodyOf(`x${index}`, 2, 0),
-      forgery,
-    };
+    const event = `x${index}`;
+    const planned = { delivery: `f${index}`, event, isForged: true, body: bodyOf(event, 2, 0), forgery };
     placed.push({ place: random() * events, planned });
   }
   return placed.sort((left, right) => left.place - right.place).map(({ planned }) => planned);
 }
 
 function genuine(delivery: string, number: number, index: number): PlannedDelivery {
-  return {
-    delivery,
-    event: `e${number}`,
-    isForged: false,
-    body: bodyOf(`e${number}`, number, index),
-    forgery: undefined,
-  };
+  const event = `e${number}`;
+  return { delivery, event, isForged: false, body: bodyOf(event, number, index), forgery: undefined };
 }
 
 /** Deposits, which are the same event with another body; several events of one card transaction; events without any id. */

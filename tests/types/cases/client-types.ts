@@ -1,4 +1,4 @@
-// Constructing clients, their credentials, calls as the documentation shows them, and their errors.
+// Constructing clients, their credentials and options, and their errors.
 
 import {
   AgentClient,
@@ -29,32 +29,6 @@ import { expectTrue, type IsSame } from "./expect-type.ts";
 expectTrue<IsSame<typeof FiatClient, typeof SameFiatClient>>();
 expectTrue<IsSame<typeof CryptoClient, typeof SameCryptoClient>>();
 expectTrue<IsSame<typeof AgentClient, typeof SameAgentClient>>();
-
-export async function sample(baseUrl: string, apiKey: string, apiSecret: string, connectorKey: string): Promise<void> {
-  const wallets = new CryptoClient({ baseUrl, apiKey, apiSecret });
-  const sent = await wallets.transactions.sendFunds(
-    {
-      account: "0123456789abcdef01234567",
-      assets: "asset",
-      receiving_address: "receiver",
-      amount: "25.10",
-      type: "USDC",
-      chain: "SOLANA",
-      category: "business",
-    },
-    { idempotencyKey: "payout-1" },
-  );
-  if (!sent.duplicate) console.log(sent.total_fee);
-  await wallets.cardCustomers.freezeCard({ svcCardId: "holder", cardId: "card" });
-
-  const fiat = new FiatClient({ baseUrl, accountId: apiKey, appSecret: apiSecret });
-  await fiat.businessWebhook.register({ url: "https://shop.example/hooks" });
-  await fiat.wallets.create({ limit: exactNumber("100.00") });
-
-  const agent = new AgentClient({ baseUrl, connectorKey });
-  const fetched = await agent.x402.fetch({ wallet_id: "wallet", url: "https://paid.example" });
-  if (fetched.paid) console.log(fetched.payment?.amount_usd);
-}
 
 export async function options(maybe: string | undefined, signal: AbortSignal | undefined, fetch: Fetch): Promise<void> {
   // All options may come from the environment.
