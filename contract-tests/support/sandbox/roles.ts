@@ -74,34 +74,21 @@ export interface Exemption {
 
 const undocumented = "its response is undocumented, and the sandbox does not invent one";
 const unhandled = "the sandbox has no handler for it";
-const madeUp = ["200 full-1"];
+/** Calls with the made-up text "string" in each field. */
+const madeUp: readonly (readonly [operationId: string, status: number, reason: string])[] = [
+  ["registerBusinessWebhook", 422, 'the text "string" is not a URL for notifications'],
+  ["createNamedWebhook", 422, 'the text "string" is not a URL for notifications'],
+  ["sendFunds", 400, 'there is no asset with the token and chain "string"'],
+  ["quoteSwap", 400, 'there is no asset "string"; the sandbox identifies assets by token and chain'],
+  ["createWebhook", 400, "the URL ends after `https://`"],
+  ["fetchPaidResource", 400, 'the text "string" is not a URL that can be fetched'],
+];
 
 export const exemptions: readonly Exemption[] = [
-  ...unhandledOperations().map((route) => ({
-    ...{ operationId: route.operationId, status: 501 },
-    reason: route.undocumented === undefined ? unhandled : undocumented,
+  ...unhandledOperations().map(({ operationId, undocumented: isUnknown }) => ({
+    ...{ operationId, status: 501, reason: isUnknown === undefined ? unhandled : undocumented },
   })),
-  {
-    ...{ operationId: "registerBusinessWebhook", calls: madeUp, status: 422 },
-    reason: 'the text "string" is not a URL for notifications',
-  },
-  {
-    ...{ operationId: "createNamedWebhook", calls: madeUp, status: 422 },
-    reason: 'the text "string" is not a URL for notifications',
-  },
-  {
-    ...{ operationId: "sendFunds", calls: madeUp, status: 400 },
-    reason: 'there is no asset with the token and chain "string"',
-  },
-  {
-    ...{ operationId: "quoteSwap", calls: madeUp, status: 400 },
-    reason: 'there is no asset "string"; the sandbox identifies assets by token and chain',
-  },
-  { ...{ operationId: "createWebhook", calls: madeUp, status: 400 }, reason: "the URL ends after `https://`" },
-  {
-    ...{ operationId: "fetchPaidResource", calls: madeUp, status: 400 },
-    reason: 'the text "string" is not a URL that can be fetched',
-  },
+  ...madeUp.map(([operationId, status, reason]) => ({ operationId, calls: ["200 full-1"], status, reason })),
 ];
 
 /** The exemption of a call. */
@@ -111,8 +98,6 @@ export function exemptionOf(operationId: string, title: string): Exemption | und
 
 /** Invalid requests that the sandbox accepts, each with its reason, by the name of the wrong part. */
 export const acceptedMutants: Readonly<Record<string, string>> = {
-  "checkHealth credential required":
-    "whether health needs a token is undocumented, so it also responds without one (G54)",
-  "pingHealth credential required":
-    "whether health needs a token is undocumented, so it also responds without one (G54)",
+  "checkHealth credential required": "whether health needs a token is undocumented (G54)",
+  "pingHealth credential required": "whether health needs a token is undocumented (G54)",
 };
