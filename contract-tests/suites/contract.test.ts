@@ -3,12 +3,12 @@
 
 import { beforeAll, describe, expect, it } from "vitest";
 import { cases } from "../support/cases/operation-cases.ts";
-import { dataIn, expectedData, expectedMessage, isJson } from "../support/cases/response-cases.ts";
+import { isJson } from "../support/cases/response-cases.ts";
 import type { JsonValue } from "../support/documents/bundled-documents.ts";
 import { useMocks } from "../support/harness/mock-recorder.ts";
-import { type PerformedCall, perform } from "../support/harness/perform.ts";
+import { expectDecoded, type PerformedCall, perform } from "../support/harness/perform.ts";
 import { makeClient, methodsOf } from "../support/harness/sdk-clients.ts";
-import { expectedRateLimit, expectedRequests, plain, stepsOf } from "../support/oracles/oracle.ts";
+import { expectedRequests, plain, stepsOf } from "../support/oracles/oracle.ts";
 
 const recorderOf = useMocks();
 
@@ -35,16 +35,11 @@ describe.each(calls)("%s", (_, operation, call) => {
 
   it("[S39] decodes the response", () => {
     const { answer } = call;
-    const { data: result, status: received, message, rateLimit } = done.result();
-    const data = dataIn(answer, result);
     if (answer.body !== undefined && isJson(answer.mediaType)) {
       expect(JSON.parse(done.own.text), "the mock does not return the example").toEqual(answer.body);
     }
     const body = answer.body ?? (JSON.parse(done.own.text) as JsonValue);
-    expect(data).toEqual(expectedData(document, answer, body));
-    expect(received).toBe(answer.status);
-    expect(message).toBe(expectedMessage(answer, body));
-    expect(rateLimit).toEqual(expectedRateLimit(done.own.headers));
+    expectDecoded(done, document, answer, body);
   });
 
   it("has no violation in the request or the response", () => {

@@ -18,15 +18,10 @@ export const navigationOf = (pages: readonly Page[]): Navigation => ({
         { title: "Start", pages: ["quickstart.md", ...guides("authentication")] },
         {
           title: "Move money",
-          pages: guides(
-            "sending-money",
-            "durable-payouts",
-            "two-factor-codes",
-            "cards",
-            "fiat",
-            "swaps",
-            "agent-wallets",
-          ),
+          pages: [
+            ...guides("sending-money", "durable-payouts", "two-factor-codes"),
+            ...guides("cards", "fiat", "swaps", "agent-wallets"),
+          ],
         },
         { title: "Receive webhooks", pages: ["guides/webhooks.md", ...guides("webhooks/node"), "guides/webhooks/"] },
         { title: "Handle responses", pages: guides("errors", "rate-limits-and-retries", "decimals", "undocumented") },

@@ -37,44 +37,31 @@ export function unexpectedResults(failed: readonly FailedRequest[], known: reado
   ];
 }
 
-export const knownProblems: Readonly<Record<string, readonly KnownProblem[]>> = {
+const wrongExample = (type: string) =>
+  new RegExp(
+    `the service responded without the documented data.*\\(response\\.body: Response body must be ${type}\\)$`,
+  );
+
+// biome-ignore format: a table
+const rows: Readonly<Record<string, readonly (readonly [reason: string, problem: RegExp, ...operationIds: string[]])[]>> = {
   trains: [
-    {
-      reason: "the example of trip_id has 35 characters, one less than a UUID",
-      problem: /trip_id must match format "uuid"/,
-      operationIds: ["createBooking"],
-    },
+    ["the example of trip_id has 35 characters, one less than a UUID", /trip_id must match format "uuid"/, "createBooking"],
   ],
   galaxy: [
-    {
-      reason: "a planet requires an id that is read-only",
-      problem: /Request body must have required property 'id'/,
-      operationIds: ["createCelestialBody"],
-    },
+    ["a planet requires an id that is read-only", /Request body must have required property 'id'/, "createCelestialBody"],
   ],
   github: [
-    {
-      reason: "the example of the response is null or an array, its schema an object",
-      problem: /the service responded without the documented data.*\(response\.body: Response body must be object\)$/,
-    },
-    {
-      reason: "the example of the response is an object, its schema an array",
-      problem: /the service responded without the documented data.*\(response\.body: Response body must be array\)$/,
-    },
-    {
-      reason: "the example of the options lacks the required priority",
-      problem: /options\.0 must have required property 'priority'/,
-      operationIds: ["orgsCreateIssueField"],
-    },
-    {
-      reason: "the example of the ids is strings, their schema integers",
-      problem: /selected_repository_ids\.0 must be integer/,
-      operationIds: ["codespacesSetRepositoriesForSecretForAuthenticatedUser"],
-    },
-    {
-      reason: "the example of the key does not match its pattern",
-      problem: /Request body property key must match pattern/,
-      operationIds: ["usersCreatePublicSshKeyForAuthenticatedUser", "usersCreateSshSigningKeyForAuthenticatedUser"],
-    },
+    ["the example of the response is null or an array, its schema an object", wrongExample("object")],
+    ["the example of the response is an object, its schema an array", wrongExample("array")],
+    ["the example of the options lacks the required priority", /options\.0 must have required property 'priority'/, "orgsCreateIssueField"],
+    ["the example of the ids is strings, their schema integers", /selected_repository_ids\.0 must be integer/, "codespacesSetRepositoriesForSecretForAuthenticatedUser"],
+    ["the example of the key does not match its pattern", /Request body property key must match pattern/, "usersCreatePublicSshKeyForAuthenticatedUser", "usersCreateSshSigningKeyForAuthenticatedUser"],
   ],
 };
+
+export const knownProblems: Readonly<Record<string, readonly KnownProblem[]>> = Object.fromEntries(
+  Object.entries(rows).map(([api, problems]) => [
+    api,
+    problems.map(([reason, problem, ...ids]) => ({ reason, problem, ...(ids.length > 0 && { operationIds: ids }) })),
+  ]),
+);

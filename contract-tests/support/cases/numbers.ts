@@ -172,15 +172,7 @@ export function overlookedAmounts(): string[] {
   );
 }
 
-interface DocumentedBody {
-  readonly document: OpenApiDocument;
-  readonly operationId: string;
-  readonly direction: string;
-  readonly schema: SchemaObject;
-  readonly envelope: ResponseObject["x-envelope"];
-}
-
-function documentedBodies(): DocumentedBody[] {
+function documentedBodies() {
   return operations().flatMap(({ document, operation }) => {
     const { operationId, requestBody, responses } = operation;
     const answers = Object.entries(responses).map(

@@ -3,12 +3,12 @@
 import { expect } from "vitest";
 import { ApiError, ArgumentError, type ResultWithResponse } from "../../../src/index.ts";
 import { caseOf, type OperationCase, type RequestCase } from "../cases/operation-cases.ts";
-import type { SuccessCase } from "../cases/response-cases.ts";
-import type { BundledOperation } from "../documents/bundled-documents.ts";
+import { dataIn, expectedData, expectedMessage, type SuccessCase } from "../cases/response-cases.ts";
+import type { BundledOperation, JsonValue, OpenApiDocument } from "../documents/bundled-documents.ts";
 import type { InputTrial } from "../inputs/sdk-inputs.ts";
 import type { WrongTrial } from "../inputs/trials.ts";
 import { isAbout } from "../inputs/wire.ts";
-import { expectedRequests, plain, stepsOf } from "../oracles/oracle.ts";
+import { expectedRateLimit, expectedRequests, plain, stepsOf } from "../oracles/oracle.ts";
 import type { MockRecorder, RecordedRequest, Recording } from "./mock-recorder.ts";
 import { callMethod, makeClient } from "./sdk-clients.ts";
 
@@ -26,14 +26,6 @@ export interface PerformedCall {
   readonly own: Recording;
   /** Throws what the SDK threw. */
   result(): ResultWithResponse<unknown>;
-}
-
-/** A finished call with any arguments, valid or not. */
-interface AttemptedCall {
-  /** The operation's own request with its response; undefined if nothing was sent. */
-  readonly own: Recording | undefined;
-  /** What the SDK threw. */
-  readonly error: unknown;
 }
 
 /** Calls an operation with its own client, and asks the mock for the response that the case expects. */
@@ -63,6 +55,19 @@ export async function perform(
       return outcome.value;
     },
   };
+}
+
+/** The SDK has decoded this body of the documented response. */
+export function expectDecoded(
+  done: PerformedCall,
+  document: OpenApiDocument,
+  answer: SuccessCase,
+  body: JsonValue,
+): void {
+  const { data, status, message, rateLimit } = done.result();
+  expect(dataIn(answer, data)).toEqual(expectedData(document, answer, body));
+  expect([status, message]).toEqual([answer.status, expectedMessage(answer, body)]);
+  expect(rateLimit).toEqual(expectedRateLimit(done.own.headers));
 }
 
 /** Calls of one operation. */
@@ -112,7 +117,8 @@ export class Trials {
     expect(error, through).toBeInstanceOf(ApiError);
   }
 
-  async #call(args: readonly unknown[]): Promise<AttemptedCall> {
+  /** The operation's own request, if it was sent, and what the SDK threw. */
+  async #call(args: readonly unknown[]) {
     const before = this.#recorder.exchanges.length;
     const [outcome] = await Promise.allSettled([callMethod(this.#client, this.#operation.sdk, args)]);
     return {

@@ -35,17 +35,10 @@ export interface RawResponse {
   readonly body: string;
 }
 
-interface RawServer extends AsyncDisposable {
-  /** Address of the server, with the prefix of the services. */
-  readonly baseUrl: string;
-  /** All requests in their order. */
-  readonly requests: readonly HttpRequest[];
-}
-
 const PREFIX = "/api/v1";
 
 /** Starts a server on a free port of the loopback address. `answer` sees paths without the prefix. */
-async function startRawServer(answer: (request: HttpRequest) => RawResponse): Promise<RawServer> {
+async function startRawServer(answer: (request: HttpRequest) => RawResponse) {
   const requests: HttpRequest[] = [];
   const server = createServer((socket) => {
     // A client that hangs up gets no response.

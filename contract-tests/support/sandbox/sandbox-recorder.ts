@@ -104,22 +104,20 @@ function paidTarget(answer: string): Fetch {
   return (_, init) => target.fetch(`https://sandbox.example/_sandbox/x402/${resource}`, init);
 }
 
-/** The call of an operation whose body has the form of a part. */
-interface MutatedCall {
+/** The call of an operation whose body has the form of a part, and why the sandbox does not accept this valid call. */
+type MutatedCall = {
   readonly operation: OperationCase;
   readonly call: CallCase;
-  /** Why the sandbox does not accept this valid call. */
-  readonly exemption: Exemption | undefined;
-}
+  readonly exemption?: Exemption | undefined;
+};
 
 export function callFor(operationId: string, { valid }: InputPart): MutatedCall {
   const operation = caseOf(operationId);
-  const found = operation.calls
+  const alike = ({ call }: MutatedCall) => likeness(call.request.body, valid.body);
+  return operation.calls
     .map((call) => ({ operation, call, exemption: exemptionOf(operationId, call.title) }))
     .filter(({ exemption }) => exemption === undefined || exemption.calls === undefined)
-    .map((each) => ({ each, alike: likeness(each.call.request.body, valid.body) }))
-    .reduce((best, next) => (next.alike > best.alike ? next : best));
-  return found.each;
+    .reduce((best, next) => (alike(next) > alike(best) ? next : best));
 }
 
 function likeness(one: JsonValue | undefined, other: JsonValue | undefined): number {
