@@ -9,12 +9,6 @@ import { kycDocument, smallDocuments } from "./testing/small-documents.ts";
 import { type SmallProject, smallProject } from "./testing/small-project.ts";
 import { upgradeProject } from "./upgrade-project.ts";
 
-async function reasonsOf(promise: Promise<unknown>): Promise<string[]> {
-  const error: unknown = await promise.catch((thrown: unknown) => thrown);
-  if (!(error instanceof PipelineError)) throw error;
-  return error.problems.map(({ reason }) => reason);
-}
-
 const perService = [
   ...["index.ts", "openapi.json", "operations.ts", "resources.ts", "responses.ts", "routes.ts", "schema.ts"],
   ...["validators.d.ts", "validators.js", "webhooks.ts"],
@@ -115,13 +109,18 @@ describe("the output folder", () => {
   });
 });
 
-it("says which operation a client needs that an overlay or another document took away", async () => {
+it.each([
+  ["fiat", "login"],
+  ["crypto", "createToken"],
+] as const)("says that the %s document has no %s, which its client needs", async (api, operation) => {
   const { config, write } = await smallProject();
-  const { fiat } = smallDocuments();
-  const changed = JSON.stringify(fiat).replace('"operationId":"login"', '"operationId":"signIn"');
-  await write("documents/fiat.json", JSON.parse(changed));
-  const reason = "the fiat service has no operation login, so its client could not log in";
-  expect(await reasonsOf(regenerate({ config }))).toEqual([reason]);
+  const changed = JSON.stringify(smallDocuments()[api]).replace(
+    `"operationId":"${operation}"`,
+    '"operationId":"other"',
+  );
+  const file = await write(`documents/${api}.json`, JSON.parse(changed));
+  const reason = `the ${api} service has no operation ${operation}, so its client could not log in`;
+  await expect(regenerate({ config })).rejects.toMatchObject({ problems: [{ file, reason }] });
 });
 
 const head = "overlay: 1.1.0\ninfo: { title: Ours, version: 0.1.0 }\nactions:\n";

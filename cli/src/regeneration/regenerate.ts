@@ -9,7 +9,11 @@ import { located, type RunStep } from "../pipeline/bundle/problem.ts";
 import { checkBundle } from "../pipeline/checks/check-spec.ts";
 import { checkOperationIds } from "../pipeline/checks/check-structure.ts";
 import { generateJointFiles } from "../pipeline/generators/package/joint-files.ts";
-import { type PackageService, packageClients } from "../pipeline/generators/package/package-clients.ts";
+import {
+  type PackageClient,
+  type PackageService,
+  packageClients,
+} from "../pipeline/generators/package/package-clients.ts";
 import { isObject } from "../pipeline/model/json-pointer.ts";
 import { type OutputNaming, readModel, type ServiceModel } from "../pipeline/model/model.ts";
 import { asDocument } from "../pipeline/model/openapi-document.ts";
@@ -155,17 +159,17 @@ async function loadService({ config, api, taken, overlaid, file, runStep }: Serv
 export async function generateSdk({ config, services }: Project, runStep: RunStep): Promise<Files> {
   const sources: Record<string, string> = {};
   const inPackage: PackageService[] = [];
+  const clients: PackageClient[] = [];
   for (const service of services) {
     const step: RunStep = (title, work) => runStep(`${service.api}: ${title}`, work);
     const part = await packageService(config, service, step);
     Object.assign(sources, await serviceFiles(config, service, part.model, step));
+    clients.push(...(await located(service.renamed, async () => packageClients({ ...config, services: [part] }))));
     inPackage.push(part);
   }
   const apis = services.map(({ api }) => api);
   const input = { ...config, services: inPackage };
-  const [first] = services;
-  if (first) Object.assign(sources, await located(first.renamed, async () => generateJointFiles(input)));
-  const clients = packageClients(input);
+  Object.assign(sources, generateJointFiles(input));
   sources["sandbox.ts"] = sandboxFile(config.name, apis, config.webhooks.timestampHeader);
   for (const api of apis) sources[`${api}/index.ts`] = serviceIndexFile(api, clients);
   const renames = Object.fromEntries(services.map((service) => [service.api, service.renames]));
