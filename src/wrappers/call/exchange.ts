@@ -104,7 +104,7 @@ export async function exchange(
 }
 
 /** Rejects also where the transport throws at once. Headers and signal are made only for transports that ask for them. */
-export async function transmit(
+async function transmit(
   transport: Transport,
   { method, url, headers: plainHeaders, body }: AttemptRequest,
   scope: Pick<TransportRequest, "signal" | "onAbort">,

@@ -55,7 +55,6 @@ describe("[S18] two 500s in a row", () => {
     ["of which the second goes on after the first", [empty(" "), empty(" \n")]],
     ["of which the first goes on after the second", [empty(" \n"), empty(" ")]],
     ["with something between them", [failed, lost, failed]],
-    ["that are 503s", [unavailable, unavailable]],
     ["of which only the first is one", [failed, unavailable]],
   ])("%s do not", async (_, answers) => {
     const run = await runCall(keyed, [...answers, keyed.ok], { client: { maxRetries: 3 } });

@@ -6,7 +6,6 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
-import { cryptoClient, sentFunds, transfer } from "../../../tests/support/test-clients.ts";
 import { ConfigurationError, StoreError } from "../errors.ts";
 import {
   hasOwnTransactions,
@@ -219,17 +218,6 @@ describe("assertOwnTransactions", () => {
     const pool = lying();
     await postgresStore(pool).assertOwnTransactions();
     expect(pool.statements).toBe(0);
-  });
-
-  test("[S58] a client does not pay with it inside a transaction, and records no key", async () => {
-    await db.transaction(async (transaction) => {
-      const store = postgresStore(transaction);
-      const { wallets, sent } = cryptoClient({ "/send-funds": sentFunds }, { store });
-      const failure = await failureOf(wallets.transactions.sendFunds(transfer, { idempotencyKey: "joined" }));
-      expect(failure).toMatchObject({ name: "ConfigurationError", outcome: "not-sent", message: inside });
-      const keys = await transaction.query("SELECT key FROM svc_sdk_store WHERE key LIKE 'idempotency-key%'");
-      expect([sent, keys.rows]).toEqual([[], []]);
-    });
   });
 });
 

@@ -4,14 +4,19 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasSqlite } from "../../../scripts/lib/node-with-sqlite.ts";
 import { createSqliteStore, type SqliteDatabase } from "../../../src/sqlite.ts";
 import { seededNumbers } from "../../fleet/chaos.ts";
-import { type FaultyService, startFaultyService } from "./faulty-service.ts";
+import { loginBody } from "../../support/fake-service.ts";
+import { sentFunds } from "../../support/test-clients.ts";
 import type { WorkerMessage, WorkerOptions, WorkerTask } from "./worker.ts";
 
 const SEED = 31;
@@ -32,7 +37,7 @@ interface Worker {
 
 describe.skipIf(!hasSqlite)("[S58] several processes on one file", { timeout: 240_000 }, () => {
   let folder: string;
-  let service: FaultyService;
+  let service: Awaited<ReturnType<typeof startFaultyService>>;
   let files = 0;
   const children = new Set<ChildProcess>();
   beforeAll(async () => {
@@ -48,7 +53,7 @@ describe.skipIf(!hasSqlite)("[S58] several processes on one file", { timeout: 24
   });
   afterAll(async () => {
     await Promise.all([...children].map(kill));
-    await service.close();
+    service.close();
     await rm(folder, { recursive: true, force: true });
   });
 
@@ -142,7 +147,7 @@ describe.skipIf(!hasSqlite)("[S58] several processes on one file", { timeout: 24
       const workers = await Promise.all([start(options), start(options)]);
       for (const [at, worker] of workers.entries()) void worker.run({ kind: "write", id: 2 * round + at });
       await once(workers[0].child, "message");
-      await new Promise((resolve) => setTimeout(resolve, 100 * random()));
+      await sleep(100 * random());
       await Promise.all(workers.map(({ child }) => kill(child)));
       confirmed.push(...workers.flatMap(({ wrote }) => wrote));
     }
@@ -159,4 +164,57 @@ function integrityOf(path: string): unknown {
   const { DatabaseSync } = process.getBuiltinModule("node:sqlite") as unknown as NodeSqlite;
   const db = new DatabaseSync(path);
   return Object(db.prepare("PRAGMA integrity_check").get()).integrity_check;
+}
+
+/** So that each payment can be settled in the end. */
+const MAX_REFUSALS = 2;
+
+/** Longer than a worker waits for a response. */
+const LATE_MS = 300;
+
+/** Recognizes idempotency keys, and pays early, late or not at all. Only one payment is made for each key. */
+async function startFaultyService(random: () => number) {
+  const payments = new Map<string, string>();
+  const refusals = new Map<string, number>();
+  let refusedAfterPayment = 0;
+  let logins = 0;
+
+  async function send(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const key = String(request.headers["idempotency-key"]);
+    const { receiving_address: address } = JSON.parse(await text(request));
+    const luck = random();
+    const refused = refusals.get(key) ?? 0;
+    if (luck < 0.2 && refused < MAX_REFUSALS) {
+      refusals.set(key, refused + 1);
+      if (payments.has(key)) refusedAfterPayment += 1;
+      return respond(response, luck < 0.1 ? 400 : 403, { status: false, message: "refused" });
+    }
+    if (luck < 0.3) await sleep(LATE_MS);
+    payments.set(key, address);
+    if (luck < 0.35) await sleep(LATE_MS);
+    if (luck < 0.45) return void request.socket.destroy();
+    respond(response, 200, { ...sentFunds, data: { ...sentFunds.data, transaction_id: `tx-${key}` } });
+  }
+
+  const server = createServer((request, response) => {
+    if (request.url?.endsWith("/send-funds")) return void send(request, response);
+    const isLogin = request.url?.endsWith("/auth/token") === true;
+    if (isLogin) logins += 1;
+    respond(response, 200, isLogin ? loginBody("/auth/token", "crypto-token-1") : { success: true, data: {} });
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    paymentsTo: (address: string) => [...payments.values()].filter((each) => each === address).length,
+    refusedAfterPayment: () => refusedAfterPayment,
+    logins: () => logins,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+function respond(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
