@@ -1,5 +1,5 @@
-// The same payouts on each engine of examples/durable-payouts, on real servers: workers are killed in the middle, and each payout is
-// paid once.
+// Payouts by examples/durable-payouts on real servers: workers are killed in the middle, Redis loses its jobs, and each payout is paid
+// once. tests/fleet has both engines.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -8,8 +8,6 @@ import { Redis } from "ioredis";
 import { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { announcePayout, openQueue } from "../../examples/durable-payouts/src/bullmq.ts";
-import type { EngineName } from "../../examples/durable-payouts/src/config.ts";
-import { migrate as migrateJobs, orderPayout } from "../../examples/durable-payouts/src/graphile-worker.ts";
 import { migrate } from "../../examples/durable-payouts/src/migrate.ts";
 import { enqueue } from "../../examples/durable-payouts/src/outbox.ts";
 import { type FleetService, startFleetService } from "../fleet/fleet-service.ts";
@@ -34,7 +32,6 @@ describe.skipIf(missingPostgres ?? missingRedis)("durable payouts", () => {
     redis = await startRedisServer();
     pool = new Pool({ connectionString: postgres.url() });
     await migrate(pool);
-    await migrateJobs(pool);
     await pool.query("CREATE TABLE payouts (id text PRIMARY KEY, amount numeric NOT NULL)");
   });
 
@@ -44,56 +41,52 @@ describe.skipIf(missingPostgres ?? missingRedis)("durable payouts", () => {
     await postgres?.[Symbol.asyncDispose]();
   });
 
-  test.each<EngineName>(["graphile-worker", "bullmq"])(
-    "on %s: workers are killed, each is paid once",
-    { timeout: 240_000 },
-    async (engine) => {
-      await pool.query("TRUNCATE outbox, payouts");
-      await using service = await startFleetService("durable payouts");
-      await using workers = startWorkers(engine, service);
+  test("on bullmq: workers are killed and Redis forgets all, each is paid once", { timeout: 240_000 }, async () => {
+    await pool.query("TRUNCATE outbox, payouts");
+    await using service = await startFleetService("durable payouts");
+    await using workers = startWorkers(service);
 
-      // A worker of yesterday has sent this one, or has not.
-      await order(engine, service, FORGOTTEN_KEY);
-      await pool.query(
-        `UPDATE outbox SET status = 'unknown', unknown_since = now() - interval '25 hours', created_at = now() - interval '25 hours'`,
-      );
-      for (const id of tooLarge) await order(engine, service, id, "1000000.00");
-      await workers.start();
-      await until("rejections are recorded", async () => (await count("due_at IS NOT NULL")) === 0);
+    // A worker of yesterday has sent this one, or has not.
+    await order(service, FORGOTTEN_KEY);
+    await pool.query(
+      `UPDATE outbox SET status = 'unknown', unknown_since = now() - interval '25 hours', created_at = now() - interval '25 hours'`,
+    );
+    for (const id of tooLarge) await order(service, id, "1000000.00");
+    await workers.start();
+    await until("rejections are recorded", async () => (await count("due_at IS NOT NULL")) === 0);
 
-      // Calls take so long, and some longer than others, that a kill finds some of them on their way.
-      const operationId = "sendFunds";
-      service.addFault({ operationId, kind: "latency", latencyMs: 200, jitterMs: 450, count: 60 });
-      service.addFault({ operationId, kind: "lose-answer", count: 6 });
-      service.addFault({ operationId, kind: "status", status: 503, count: 6 });
-      service.addFault({ operationId, kind: "status", status: 503, afterEffect: true, count: 3 });
-      await workers.start();
-      for (const id of payouts) await order(engine, service, id);
-      await until("some are paid and some on their way", async () => {
-        return (await count("status = 'sent'")) > 2 && (await count(ON_THEIR_WAY)) > 0;
-      });
-      await workers.killAll();
-      const killed = await count(ON_THEIR_WAY);
-      if (engine === "bullmq") await forgetJobs();
-      await workers.start();
-      await workers.start();
-      await until("no payout is open", async () => (await count("due_at IS NOT NULL")) === 0, 120_000);
+    // Calls take so long, and some longer than others, that a kill finds some of them on their way.
+    const operationId = "sendFunds";
+    service.addFault({ operationId, kind: "latency", latencyMs: 200, jitterMs: 450, count: 60 });
+    service.addFault({ operationId, kind: "lose-answer", count: 6 });
+    service.addFault({ operationId, kind: "status", status: 503, count: 6 });
+    service.addFault({ operationId, kind: "status", status: 503, afterEffect: true, count: 3 });
+    await workers.start();
+    for (const id of payouts) await order(service, id);
+    await until("some are paid and some on their way", async () => {
+      return (await count("status = 'sent'")) > 2 && (await count(ON_THEIR_WAY)) > 0;
+    });
+    await workers.killAll();
+    const killed = await count(ON_THEIR_WAY);
+    await forgetJobs();
+    await workers.start();
+    await workers.start();
+    await until("no payout is open", async () => (await count("due_at IS NOT NULL")) === 0, 120_000);
 
-      // Otherwise the kill proves nothing.
-      expect(killed).toBeGreaterThan(0);
-      const rows = await readRows();
-      const transfers = new Map(service.transfers().map(({ payout, transaction }) => [payout, transaction]));
-      expect(service.transfers()).toHaveLength(payouts.length);
-      expect(rows.filter(({ status }) => status === "sent")).toEqual(
-        payouts.map((id) => expect.objectContaining({ payout_id: id, transaction_id: transfers.get(id) })),
-      );
-      expect(rows.filter(({ status }) => status === "refused").map(({ payout_id }) => payout_id)).toEqual(tooLarge);
-      expect(rows.filter(({ status }) => status === "needs_human")).toEqual([
-        expect.objectContaining({ payout_id: FORGOTTEN_KEY, note: expect.stringMatching(/^idempotency_key_expired/) }),
-      ]);
-      expect(service.funds()).toBe("9962.5");
-    },
-  );
+    // Otherwise the kill proves nothing.
+    expect(killed).toBeGreaterThan(0);
+    const rows = await readRows();
+    const transfers = new Map(service.transfers().map(({ payout, transaction }) => [payout, transaction]));
+    expect(service.transfers()).toHaveLength(payouts.length);
+    expect(rows.filter(({ status }) => status === "sent")).toEqual(
+      payouts.map((id) => expect.objectContaining({ payout_id: id, transaction_id: transfers.get(id) })),
+    );
+    expect(rows.filter(({ status }) => status === "refused").map(({ payout_id }) => payout_id)).toEqual(tooLarge);
+    expect(rows.filter(({ status }) => status === "needs_human")).toEqual([
+      expect.objectContaining({ payout_id: FORGOTTEN_KEY, note: expect.stringMatching(/^idempotency_key_expired/) }),
+    ]);
+    expect(service.funds()).toBe("9962.5");
+  });
 
   test("the SQL of the guide does what it says", async () => {
     const guide = await readFile(new URL("../../docs/guides/durable-payouts.md", import.meta.url), "utf8");
@@ -125,21 +118,20 @@ describe.skipIf(missingPostgres ?? missingRedis)("durable payouts", () => {
   });
 });
 
-/** What an application does: the payout and its row in one transaction, and a word to the engine where that is another server. */
-async function order(engine: EngineName, service: FleetService, id: string, amount = "1.25"): Promise<void> {
+/** What an application does: the payout and its row in one transaction, and then a word to the engine. */
+async function order(service: FleetService, id: string, amount = "1.25"): Promise<void> {
   const { request } = service.order(id, amount);
   const client = await pool.connect();
   try {
     await client.query("BEGIN");
     await client.query("INSERT INTO payouts (id, amount) VALUES ($1, $2)", [id, amount]);
-    if (engine === "graphile-worker") await orderPayout(client, id, request);
-    else await enqueue(client, id, request);
+    await enqueue(client, id, request);
     await client.query("COMMIT");
   } finally {
     client.release();
   }
   // Every other process crashes after its commit.
-  if (engine === "bullmq" && Number(id.at(-1)) % 2 === 0) {
+  if (Number(id.at(-1)) % 2 === 0) {
     const queue = openQueue({ port: redis.port });
     await announcePayout(queue, id);
     await queue.close();
@@ -162,8 +154,8 @@ async function readRows() {
   return (await pool.query("SELECT payout_id, status, transaction_id, note FROM outbox ORDER BY payout_id")).rows;
 }
 
-/** Processes of one engine. `start` resolves when one works; `killAll` is `kill -9`. */
-function startWorkers(engine: EngineName, { port, credentials }: FleetService) {
+/** Worker processes. `start` resolves when one works; `killAll` is `kill -9`. */
+function startWorkers({ port, credentials }: FleetService) {
   const running = new Set<ChildProcess>();
   const env = {
     ...process.env,
@@ -184,7 +176,7 @@ function startWorkers(engine: EngineName, { port, credentials }: FleetService) {
   };
   return {
     async start() {
-      const args = ["--import", "tsx", `${example}durable-payouts/src/run-worker.ts`, engine];
+      const args = ["--import", "tsx", `${example}durable-payouts/src/run-worker.ts`, "bullmq"];
       const child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "inherit"] });
       running.add(child);
       const ended = once(child, "exit").then(() => Promise.reject(new Error("a worker has ended by itself")));

@@ -29,10 +29,13 @@ export interface Begun {
 const trade = { wallet_id: "w", market_id: "m", outcome: "yes", amount: "5" } as const;
 
 type Script = Readonly<Record<string, ScriptedAnswer>>;
-type Open<Client> = (script: Script, options: ClientOptions) => Pick<Begun, "sentTo"> & { readonly client: Client };
 
 /** Calls of one kind of client, which get this response by default. */
-function callsOf<Client extends { close(): Promise<void> }>(open: Open<Client>, ok: ScriptedAnswer) {
+function callsOf<Opened extends Pick<Begun, "sentTo">, Client extends { close(): Promise<void> }>(
+  open: (script: Script, options: ClientOptions) => Opened,
+  clientOf: (opened: Opened) => Client,
+  ok: ScriptedAnswer,
+) {
   return (
     path: string,
     run: (client: Client, options?: CallOptions) => Promise<unknown>,
@@ -40,36 +43,21 @@ function callsOf<Client extends { close(): Promise<void> }>(open: Open<Client>, 
   ): RetryClassCall => ({
     ...{ path, ok: own },
     begin(script, options, callOptions) {
-      const { client, sentTo } = open(script, options);
-      return { result: run(client, callOptions), sentTo, close: () => client.close() };
+      const opened = open(script, options);
+      const client = clientOf(opened);
+      return { result: run(client, callOptions), sentTo: opened.sentTo, close: () => client.close() };
     },
   });
 }
 
-const ofWallets = callsOf(
-  (script, options) => {
-    const { wallets: client, sentTo } = cryptoClient(script, options);
-    return { client, sentTo };
-  },
-  json({ status: true, success: true, message: "", data: {} }),
-);
-const ofAgent = callsOf(
-  (script, options) => {
-    const { agent: client, sentTo } = agentClient(script, options);
-    return { client, sentTo };
-  },
-  json({ success: true, data: { paid: true } }),
-);
-const ofFiat = callsOf(
-  (script, options) => {
-    const { fiat: client, sentTo } = fiatClient(script, options);
-    return { client, sentTo };
-  },
-  json({ status: "success", status_code: 200, message: "", data: {} }),
-);
+const enveloped = { status: true, success: true, message: "", data: {} };
+const ofWallets = callsOf(cryptoClient, ({ wallets }) => wallets, json(enveloped));
+const ofAgent = callsOf(agentClient, ({ agent }) => agent, json({ success: true, data: { paid: true } }));
+const ofFiat = callsOf(fiatClient, ({ fiat }) => fiat, json({ ...enveloped, status: "success", status_code: 200 }));
 
 const pay = ({ transactions }: CryptoClient, options: Parameters<CryptoClient["transactions"]["sendFunds"]>[1]) =>
   transactions.sendFunds(transfer, options);
+const unkeyed = { idempotencyKey: false } as const;
 const url = "https://a.example";
 const card = { svcCardId: "s", cardId: "c" };
 
@@ -84,11 +72,7 @@ export const retryClassCalls: Readonly<Record<RetryClassName, RetryClassCall>> =
   deletion: ofWallets("/webhooks/w", ({ webhooks }, options) => webhooks.delete("w", options)),
   keyed: ofFiat("/business/webhook", (client, options) => client.businessWebhook.register({ url }, options)),
   transfer: ofWallets("/send-funds", (client, options) => pay(client, { ...keyed, ...options }), sentFunds),
-  transferWithoutKey: ofWallets(
-    "/send-funds",
-    (client, options) => pay(client, { idempotencyKey: false, ...options }),
-    sentFunds,
-  ),
+  transferWithoutKey: ofWallets("/send-funds", (client, options) => pay(client, { ...unkeyed, ...options }), sentFunds),
   trade: ofAgent("/markets/trade", ({ markets }, options) => markets.trade(trade, { ...keyed, ...options })),
   x402: ofAgent("/x402-fetch", ({ x402 }, options) => x402.fetch({ wallet_id: "w", url }, options)),
   readBack: ofWallets("/freeze", ({ cardCustomers }, options) => cardCustomers.freezeCard(card, options)),

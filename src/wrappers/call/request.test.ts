@@ -1,7 +1,6 @@
 // What a call sends for its arguments, which arguments it rejects, and its limits.
 
 import { describe, expect, test } from "vitest";
-import { sendFunds } from "../../../generated/crypto/operations.ts";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { cryptoClient, fiatClient, keyed, sentFunds, transfer } from "../../../tests/support/test-clients.ts";
 import { testOperation } from "../../../tests/support/test-operation.ts";
@@ -192,8 +191,6 @@ describe("the limits of a call", () => {
     const longer = expected === defaults ? { ...defaults, timeoutMs: 60_000 } : expected;
     expect(limitsOf(money, call, of)).toEqual(longer);
   });
-
-  test("[S25] are longer where money moves", () => expect(limitsOf(sendFunds, {}, {}).timeoutMs).toBe(60_000));
 
   const complaintAbout = (limits: object) => complaintAboutValues(limits, limitChecks);
   const odd = [Number.NaN, Number.POSITIVE_INFINITY, "2", null, false, 2n];

@@ -4,10 +4,11 @@ import { getEventListeners } from "node:events";
 import { describe, expect, test, vi } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
+import { loginBody } from "../../../tests/support/fake-service.ts";
 import { type RetryClassName, retryClassCalls } from "../../../tests/support/retry-class-calls.ts";
 import type { ScriptedAnswer } from "../../../tests/support/scripted-fetch.ts";
 import { agentClient } from "../../../tests/support/test-clients.ts";
-import { lost, refused, silent, stalled } from "../../../tests/support/turns.ts";
+import { inTurn, lost, refused, silent, stalled } from "../../../tests/support/turns.ts";
 import type { ClientOptions } from "../client/options.ts";
 import { createMemoryStore } from "../idempotency/store.ts";
 
@@ -22,13 +23,7 @@ const forgetsNothing = () => ({ ...createMemoryStore(), deleteIfEquals: () => ne
 const aborted = { name: "AbortedError" };
 const nothingSent = { ...aborted, outcome: "not-sent", attempts: 0 };
 
-function firstLoginOnly(): ScriptedAnswer {
-  let logins = 0;
-  return (request) => {
-    logins += 1;
-    return logins === 1 ? { success: true, access_token: "t1", expires_in: 3600 } : silent(request);
-  };
-}
+const firstLoginOnly = () => inTurn(new FakeClock(), loginBody("/auth/token", "t1"), silent).answer;
 
 /** Starts a call that can be ended in two ways. */
 function begin(

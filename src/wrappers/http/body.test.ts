@@ -153,6 +153,7 @@ describe("withExtraBody", () => {
   });
 
   const [taken, key] = ["amount is already a field of the body", "pass the key as the option idempotencyKey"];
+  const noBody = "the body is not an object, so fields cannot be added";
   const noObject = "must be a plain object, or a function that returns one synchronously";
   test.each<[text: string | undefined, extra: unknown, complaint: string, operation?: object]>([
     ...["{}", undefined].flatMap((text): [string | undefined, object, string][] => [
@@ -168,9 +169,7 @@ describe("withExtraBody", () => {
       (extra): [string, unknown, string] => ["{}", extra, noObject],
     ),
     ...[["x"], "{}", null].map((made): [string, object, string] => ["{}", { toJSON: () => made }, noObject]),
-    ...['["text"]', "7", '"text"', "null"].map((text): [string, object, string] => [
-      ...([text, { a: 1 }, "the body is not an object, so fields cannot be added"] as const),
-    ]),
+    ...['["text"]', "7", '"text"', "null"].map((text): [string, object, string] => [text, { a: 1 }, noBody]),
   ])("[S43] does not add to %j the fields %o: %s", (text, extra, complaint, of = operation) => {
     for (const given of [extra, () => extra]) {
       const add = () => withExtraBody(of as typeof operation, text, given as never);

@@ -24,6 +24,9 @@ describe("checkHeaders", () => {
   const lost = [new Headers({ a: "b" }), [["a", "b"]], new Map()];
   const value = "headers: the value of x-a must be a string of Latin-1 characters without control characters";
 
+  const noName = "headers: a name is empty or has characters that are not allowed in names";
+  const noObject = "headers must be a plain object of names and values";
+
   test.each<[headers: unknown, message: string, field: string]>([
     ...managed.map((name): [object, string, string] => {
       const lower = name.toLowerCase();
@@ -31,16 +34,8 @@ describe("checkHeaders", () => {
       return [{ [name]: "x" }, message, `headers.${lower}`];
     }),
     ...badValues.map((bad): [object, string, string] => [{ "x-a": bad }, value, "headers.x-a"]),
-    ...badNames.map((name): [object, string, string] => [
-      ...([
-        { [name]: "x" },
-        "headers: a name is empty or has characters that are not allowed in names",
-        "headers",
-      ] as const),
-    ]),
-    ...lost.map((headers): [object, string, string] => [
-      ...([headers, "headers must be a plain object of names and values", "headers"] as const),
-    ]),
+    ...badNames.map((name): [object, string, string] => [{ [name]: "x" }, noName, "headers"]),
+    ...lost.map((headers): [object, string, string] => [headers, noObject, "headers"]),
   ])("[S35] [S43] rejects %j without repeating it", (headers, message, field) => {
     const expected = expect.objectContaining({ name: "ArgumentError", message, field });
     expect(() => checkHeaders(headers as never)).toThrow(expected);

@@ -161,13 +161,12 @@ describe("checkQuery", () => {
   const nothings = [
     ...[null, {}, new Date(0), Number.NaN, Number.POSITIVE_INFINITY, 1n, ["a", {}], [["a"], Number.NaN], []],
   ];
+  const unsafe = '^query parameter "page" is an integer .* x-exact: true';
   const surrogates = ["\ud83d", "a\ude00b", ["a", "\ud83d"], ["\ud83d", "\ude00"]];
   test.each<[page: unknown, message: string]>([
     ...nothings.map((page): [unknown, string] => [page, noValue]),
     ...surrogates.map((page): [unknown, string] => [page, '"page" contains a lone surrogate']),
-    ...[2 ** 53, -(2 ** 53), 1e21, [1, 2 ** 60]].map((page): [unknown, string] => [
-      ...([page, '^query parameter "page" is an integer .* x-exact: true'] as const),
-    ]),
+    ...[2 ** 53, -(2 ** 53), 1e21, [1, 2 ** 60]].map((page): [unknown, string] => [page, unsafe]),
   ])("[S35] rejects the value %s: %s", (page, message) => {
     for (const operation of [free, named])
       expect(() => checkQuery(operation, { page })).toThrow(about("page", message));

@@ -41,11 +41,10 @@ test("[S58] a runtime without node:sqlite gets an error that names both ways", (
 });
 
 test.each<[unknown, object, string]>([
-  ...[undefined, null, 5, "", {}, { exec: () => undefined }].map((db): [unknown, object, string] => [
-    db,
-    {},
-    "createSqliteStore",
-  ]),
+  [undefined, {}, "createSqliteStore"],
+  [5, {}, "createSqliteStore"],
+  ["", {}, "createSqliteStore"],
+  [{ exec: () => undefined }, {}, "createSqliteStore"],
   [fakeDatabase().db, { clok: 1 }, 'createSqliteStore: Unknown option "clok"'],
   [fakeDatabase().db, { clock: Date }, "createSqliteStore: clock must have the method"],
 ])("refuses the database %o with the options %o", (source, options, message) => {
