@@ -110,48 +110,6 @@ describe.concurrent("svc-sdk-cli", () => {
     }
   });
 
-  it("sandbox --state answers no change while the disk is full, keeps the old file, and goes on after a reset", async ({
-    expect,
-    onTestFinished,
-  }) => {
-    const folder = await temporaryFolder(onTestFinished);
-    const file = path.join(folder, "state.json");
-    const command = `ulimit -f 400; exec "${process.execPath}" "${program}" sandbox --port 0 --quiet --state "${file}"`;
-    const running = watch(spawn("sh", ["-c", command], { stdio: ["ignore", "pipe", "pipe"] }));
-    const origin = await ready(running);
-    const before = await readFile(file, "utf8");
-    const post = async (below: string, body: object) =>
-      (await fetch(`${origin}/_sandbox${below}`, { method: "POST", body: JSON.stringify(body) })).status;
-    expect(await post("/tenants/t1/simulate/emitEvent", { type: "x", data: {} })).toBe(200);
-    const suspension = { type: "manual", reason: "x".repeat(500_000) };
-    expect(await post("/tenants/t1/simulate/suspendAccount", suspension)).toBe(500);
-    expect(await post("/clock/advance", { seconds: 0 })).toBe(500);
-    expect((await fetch(`${origin}/_sandbox/tenants`)).status).toBe(200);
-    expect(await readFile(file, "utf8")).toBe(before);
-    expect(await readdir(folder)).toEqual(["state.json", "state.json.lock"]);
-    expect(await post("/reset", {})).toBe(200);
-    expect(await post("/clock/advance", { seconds: 3 })).toBe(200);
-    expect(await readFile(file, "utf8")).toContain('"clockOffsetMs":3000,');
-    expect(running.output()).toContain("EFBIG");
-  });
-
-  it("listen ends with 0 on SIGINT, and leaves no subscription behind", async ({ expect }) => {
-    const serving = svc("sandbox", "--port", "0");
-    const origin = await ready(serving);
-    const listening = svc("listen", "--url", origin, "--forward-to", "http://127.0.0.1:1/hooks");
-    await until(() => listening.output().includes("Press Ctrl+C to stop."));
-    listening.child.kill("SIGINT");
-    expect(await listening.ended).toBe(0);
-    expect(listening.output()).toMatch(/No longer listening\.\n$/);
-    await until(() => serving.output().includes("DELETE /crypto/api/v1/svc-card/webhooks/"));
-    const event = { method: "POST", body: '{"type":"card.created"}' };
-    await fetch(`${origin}/_sandbox/tenants/t1/simulate/emitEvent`, event);
-    const response = await fetch(`${origin}/_sandbox/tenants/t1/deliveries`);
-    expect(await response.json()).toEqual({ deliveries: [] });
-    serving.child.kill("SIGINT");
-    await serving.ended;
-  });
-
   it("sandbox stops when orphaned by npx, which passes a signal only to its shell", async ({ expect }) => {
     const command = `"${process.execPath}" "${program}" sandbox --port 0; true`;
     const env = { ...process.env, npm_command: "exec" };
@@ -175,32 +133,6 @@ describe.concurrent("svc-sdk-cli", () => {
     expect(await running.ended).toBe(2);
     expect(running.output()).toBe("svc-sdk-cli: 192.0.2.1 is not an address of this machine; change --host\n");
   });
-});
-
-it("sandbox --config serves a further service with the credential that it prints, and names the time of deliveries as configured", async () => {
-  const { write } = await smallProject();
-  const file = await write("svc.config.json", {
-    name: "acme",
-    package: { name: "@acme/payments", version: "0.1.0" },
-    extraDocuments: [{ file: "extra/kyc.json", as: "kyc" }],
-    webhooks: { timestampHeader: "x-acme-timestamp" },
-  });
-  await write("extra/kyc.json", kycDocument());
-  const running = svc("sandbox", "--port", "0", "--config", file);
-  const origin = await ready(running);
-  const variables = Object.fromEntries(
-    [...running.output().matchAll(/export (\w+)=(.+)/g)].map(([, name, value]) => [name, value]),
-  );
-  expect(variables).toHaveProperty("ACME_KYC_BASE_URL", `${origin}/kyc`);
-  expect(variables).not.toHaveProperty("ACME_KYC_TOKEN");
-  const call = (headers: Record<string, string>) => fetch(`${variables.ACME_KYC_BASE_URL}/applicants`, { headers });
-  const response = await call({ "x-key": variables.ACME_KYC_API_KEY ?? "" });
-  expect([response.status, await response.json()]).toEqual([200, { acme_id: "a" }]);
-  expect((await call({})).status).toBe(401);
-  const settings = await fetch(`${origin}/_sandbox/tenants/t1/settings`);
-  expect(await settings.json()).toMatchObject({ settings: { webhooks: { timestampHeader: "x-acme-timestamp" } } });
-  running.child.kill("SIGTERM");
-  expect(await running.ended).toBe(0);
 });
 
 async function countRequests(origin: string): Promise<number> {

@@ -162,17 +162,6 @@ describe("an action that does not fit is refused with its place", () => {
   });
 });
 
-it("the given bundle stays as it is", () => {
-  const bundle = bundleOf(document);
-  const before = JSON.stringify(bundle);
-  const overlay = overlayOf(`
-      - { target: "$..*[?@.operationId]", update: { summary: x } }
-      - { target: "$.paths['/cards']", remove: true }
-      - { target: $.info, copy: $.components.schemas }`);
-  applyOverlays(bundle, [overlay]);
-  expect(JSON.stringify(bundle)).toBe(before);
-});
-
 const stamped = `
 openapi: 3.1.1
 paths:
@@ -243,12 +232,6 @@ describe("the changes", () => {
     });
   });
 
-  it("are of another overlay where it changes what one before it added", () => {
-    const second = "\n  - target: $.paths['/rates'].get\n    update: { summary: Lists rates. }";
-    const { changes } = apply(stamped, stamping, second);
-    const { origin } = changes.find(({ pointer }) => pointer === "/paths/~1rates/get/summary") ?? {};
-    expect(origin).toMatchObject({ file: "overlays/some2.yaml", action: 1, line: 2 });
-  });
 });
 
 describe("x-origin", () => {

@@ -47,16 +47,6 @@ describe("an overlay", () => {
     expect(overlay.locate(["actions", 0, "update", "title"])).toMatchObject({ line: 8, column: 15 });
   });
 
-  it("may have no actions yet, when all of its stubs are still comments", () => {
-    const head = "overlay: 1.0.0\ninfo: { title: Ours, version: 1.0.0 }\nactions:";
-    expect(read(`${head}\n  # - target: $.info\n`).actions).toEqual([]);
-    expect(read(`${head} []\n`).actions).toEqual([]);
-  });
-
-  it("may update a value to null", () => {
-    expect(read(edited("{ title: Ours }", "null")).actions[0]?.change).toEqual({ kind: "update", value: null });
-  });
-
   it("is read from YAML or JSON, and named relative to its project", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "overlay-"));
     onTestFinished(() => rm(folder, { recursive: true }));

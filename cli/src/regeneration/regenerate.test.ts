@@ -193,10 +193,3 @@ it("writes nothing if the overlays fit and their result breaks a rule, or cannot
   await expect(upgradeProject(login)).rejects.toThrow(/crypto service has no operation createToken/);
   expect(await pinned(login)).toBe(before);
 });
-
-it("reports the problems of both services: overlays, and newer documents that are none", async () => {
-  const project = await projectWith(summary, () => "not a document");
-  const fiat = await project.write("overlays/fiat.yaml", `${head}  - { target: $.nothing, remove: true }\n`);
-  const config = { ...project.config, overlays: { ...project.config.overlays, fiat: [fiat] } };
-  await expect(upgradeProject({ ...project, config })).rejects.toThrow(/fiat\.yaml:4:7.*crypto\.json:1/s);
-});

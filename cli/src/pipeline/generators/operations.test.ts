@@ -21,11 +21,6 @@ function entry(id: string): Operation {
 const operation = (id: string) => operationIn(bundle, id);
 
 describe("an entry of the table", () => {
-  it("[S31] finds amounts by path, not by name", () => {
-    expect(entry("listTransfers").decimals?.response).toContain("data.spent.limit");
-    expect(entry("listTransfers").decimals?.response).not.toContain("data.limit");
-  });
-
   it("lists separately text that is only assumed to be a decimal", () => {
     const { fee } = (bundle.components?.schemas?.Transfer?.properties ?? {}) as Record<string, Schema>;
     Object.assign(fee ?? {}, { "x-basis": "assumed" });
@@ -52,6 +47,15 @@ describe("an entry of the table", () => {
     const content = { "application/json": { schema: wrapped } };
     responses["200"] = { description: "All.", "x-envelope": "fiat", content };
     expect(entry("listHooks").data).toBe(kind);
+  });
+
+  it("[F26] has the files of an upload, with their limits", () => {
+    const back: Schema = { type: "string", format: "binary" };
+    const file: Schema = { ...back, "x-file": { maxBytes: 5_000_000, types: ["image/png"] } };
+    const schema: Schema = { type: "object", required: ["file"], properties: { type: { type: "string" }, file, back } };
+    operation("replaceHook").requestBody = { content: { "multipart/form-data": { schema } } };
+    const files = { file: { maxBytes: 5_000_000, types: ["image/png"], required: true }, back: {} };
+    expect(entry("replaceHook")).toMatchObject({ body: "multipart", files, bodyFields: ["type", "file", "back"] });
   });
 
   it("has no codes of a 5xx", () => {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DocumentError } from "../bundle/problem.ts";
 import { forCallers } from "../model/model.ts";
-import { type Document, type Parameter, type RequestBody, resolve, type Schema } from "../model/openapi-document.ts";
+import type { Document, Parameter, Schema } from "../model/openapi-document.ts";
 import { contextOf, loadFixture, operationIn, operationOf } from "../testing/fixture.ts";
 import { exampleCall } from "./method-example.ts";
 import { signatureOf } from "./method-signature.ts";
@@ -86,14 +86,6 @@ describe("a signature", () => {
 });
 
 describe("a method's TSDoc", () => {
-  /** As running text. */
-  function comment(id: string): string {
-    const text = generated();
-    const start = text.lastIndexOf("  /**", text.indexOf(`operations.${id}, {`));
-    const lines = text.slice(start, text.indexOf("*/", start));
-    return lines.replace(/\n +\* ?/g, " ").replace(/ +/g, " ");
-  }
-
   it.each(["fiat", "crypto"])("has at most 25 lines for every operation of the %s service", (api) => {
     const file = path.join(import.meta.dirname, `../../../../generated/${api}/resources.ts`);
     const found = readFileSync(file, "utf8").matchAll(/^ {2}\/\*\*\n(.*?)^ {3}\*\/\n {2}\w+\(/gms);
@@ -104,16 +96,10 @@ describe("a method's TSDoc", () => {
     expect(comments.filter((lines) => /Rules: |\b[FC]\d+, [FC]\d+/.test(lines))).toEqual([]);
   });
 
-  it("cannot be ended by the document's text, and leaves further paragraphs to the reference page", () => {
-    expect(generated()).toContain("Read this to the end: *\\/ is no way out.");
-    expect(generated()).not.toContain("the first point of a list");
-  });
-
-  it("links operations that the text names, and marks what is deprecated", () => {
-    operationIn(bundle, "deployVault").description = "First see `getVault`, then `deployVault`.";
-    const text = "First see {@link CardsResource.vault | wallets.cards.vault}, then `deployVault`.";
-    expect(comment("deployVault")).toContain(text);
-    expect(comment("deleteVault")).toContain("@deprecated");
+  it("marks what is deprecated", () => {
+    const text = generated();
+    const start = text.lastIndexOf("  /**", text.indexOf("operations.deleteVault, {"));
+    expect(text.slice(start, text.indexOf("*/", start))).toContain("@deprecated");
   });
 });
 
@@ -127,15 +113,6 @@ describe("an example", () => {
     const service = forCallers(contextOf(bundle));
     return exampleCall(service.document, operationOf(service, id));
   }
-
-  it("gives amounts as strings, fills lines, and leaves optional fields to the reference page", () => {
-    const { content } = resolve<RequestBody>(bundle, operationIn(bundle, "transferMoney").requestBody ?? {});
-    Object.assign(content?.["application/json"]?.example ?? {}, { svc_account_id: `acc_${"1".repeat(90)}` });
-    expect(example("transferMoney")).toBe(`await wallets.transfers.send({
-  svc_account_id: "acc_${"1".repeat(90)}",
-  amount: "25.1",
-}, { idempotencyKey: "payment-1001" });`);
-  });
 
   it("takes the first of several", () => {
     const examples = { small: { value: { amount: 1 } }, large: { value: { amount: 9 } } };

@@ -1,47 +1,14 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { DocumentError } from "../bundle/problem.ts";
 import { forCallers } from "../model/model.ts";
 import type { Document, Schema } from "../model/openapi-document.ts";
 import { contextOf, loadFixture, temporaryFolder } from "../testing/fixture.ts";
 import { generateTypes, writeNotes } from "./types.ts";
 
-let text: string;
-
-beforeAll(async () => {
-  text = await generateTypes(forCallers(contextOf(await loadFixture())));
-});
-
-/** The declaration of one record, without its comment. */
-function record(name: string): string {
-  const declaration = new RegExp(`^export (?:interface|type) ${name} `, "m");
-  const paragraph = text.split("\n\n").find((candidate) => declaration.test(candidate)) ?? "";
-  return paragraph.slice(paragraph.search(declaration)).trimEnd();
-}
-
-describe("records", () => {
-  it("have exact amounts: strings when they come, strings or bigints when they are sent", () => {
-    expect(record("TransferRequest")).toMatch(
-      / {2}amount: DecimalInput;.* {2}fee_cap\?: DecimalInput \| undefined;.* {4}amount: DecimalInput;/s,
-    );
-    expect(record("Transfer")).toContain("  fee: Decimal;");
-    expect(record("TransferPage")).toContain("  limit: number;");
-  });
-
-  it("may contain themselves", () => expect(record("Group")).toContain("  groups?: Group[] | undefined;"));
-
-  it("keep their descriptions, without the tool's tags", () => {
-    expect(text).toContain("/** What to send. */\nexport interface TransferRequest {");
-    const list = " * - in one part\n * - or in several\n";
-    expect(text).toContain(`\n * What was sent.\n *\n${list} */\nexport interface Transfer {`);
-    expect(record("Transfer")).toContain("  /** Not a `*\\/` either. */");
-    expect(record("TransferRequest")).toContain("  /** From where. Pattern: `^acc_`. */");
-    expect(text).not.toMatch(/@(?:description|enum|constant|example|default)/);
-  });
-});
-
 it("the text takes no notice of a redocly.yaml in the working directory", async () => {
+  const text = await generateTypes(forCallers(contextOf(await loadFixture())));
   const folder = await temporaryFolder();
   await writeFile(path.join(folder, "redocly.yaml"), "apis:\n  main: { root: missing.yaml }\nnonsense: [");
   vi.spyOn(process, "cwd").mockReturnValue(folder);
