@@ -186,15 +186,6 @@ async function projectWithGaps(...ids: string[]) {
   return { folder, edit };
 }
 
-it("gaps tells what a project has closed from what is open", async () => {
-  const { folder, edit } = await projectWithGaps("G3");
-  expect((await runInProcess(["gaps", "--closed", "--config", folder])).printed).toBe("No gaps.");
-  expect(await gaps("G3", "--config", folder)).toHaveLength(1);
-  await edit((text) => text.replace(/^( +)# /gm, "$1"));
-  expect((await gaps("--closed", "--config", folder)).map(({ id }) => id)).toEqual(["G3"]);
-  expect(await gaps("G3", "--config", folder)).toEqual([]);
-});
-
 it("gaps tells which places of a gap are closed and which are left", async () => {
   const { folder, edit } = await projectWithGaps();
   const action = "  - target: $.components.schemas.Customer['x-not-shown'].G13\n    remove: true\n";

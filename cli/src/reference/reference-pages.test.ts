@@ -7,9 +7,9 @@ import { listGaps } from "../documents/gaps.ts";
 import { forCallers, readModel, type ServiceModel } from "../pipeline/model/model.ts";
 import type { Document, OperationObject } from "../pipeline/model/openapi-document.ts";
 import { contextOf, loadFixture, naming, temporaryFolder } from "../pipeline/testing/fixture.ts";
-import { adviceOn, classOf, outcomeOf, serviceErrors } from "./errors-page.ts";
+import { adviceOn, classOf, outcomeOf } from "./errors-page.ts";
 import { linkIds, type Targets } from "./links.ts";
-import { code, linkTo, type Page, table, wholeMarkdown } from "./page.ts";
+import { code, type Page, table, wholeMarkdown } from "./page.ts";
 import { writePages } from "./project-pages.ts";
 import { referencePages } from "./reference-pages.ts";
 import { sdkErrors, webhookErrors } from "./sdk-errors.ts";
@@ -233,13 +233,6 @@ it.each([
   ["422", "ApiError"],
 ])("a %s is an %s", (status, name) => expect(classOf(status)).toBe(name));
 
-it("collects a code from all operations that document it", async () => {
-  const service = forCallers(contextOf(await loadFixture()));
-  const found = serviceErrors([service]).find(({ code }) => code === "insufficient_balance");
-  expect(found?.statuses).toEqual(["422"]);
-  expect(found?.uses.map(({ model }) => model.id)).toContain("transferMoney");
-});
-
 it("says what the document says of a code that is not ours", () => {
   const foreign = { code: "theirs", statuses: ["400"], uses: [], descriptions: ["The moon is full."] };
   expect(adviceOn(foreign).cause).toBe("The moon is full.");
@@ -280,13 +273,6 @@ it("writes code with backticks", () => {
   expect([code("a"), code("a`b")]).toEqual(["`a`", "`` a`b ``"]);
 });
 
-it.each([
-  ["reference/a/x.md", "reference/a/y.md", "y.md"],
-  ["reference/a/x.md", "reference/a/records/R.md", "records/R.md"],
-  ["reference/a/records/R.md", "reference/a/x.md", "../x.md"],
-  ["reference/README.md", "reference/a/README.md", "a/README.md"],
-])("links %s to %s", (from, to, link) => expect(linkTo(from, to)).toBe(link));
-
 const wrappers = path.join(import.meta.dirname, "../../../src/wrappers");
 
 /** The members of a union of codes. */
@@ -314,22 +300,15 @@ function page(name: string): Page {
   return { path: `reference/${name}.md`, title: name, markdown: `# ${name}\n` };
 }
 
-it("replaces the pages of an earlier run", async () => {
+it("replaces the pages of an earlier run, with the samples below the text, and no data", async () => {
   const out = path.join(await temporaryFolder(), "docs");
   await writePages(out, [page("one"), page("two")]);
-  await writePages(out, [page("two")]);
+  const data = [{ path: "reference/two.json", value: { method: "GET" } }];
+  await writePages(out, [{ ...page("two"), aside: "## SDK\n", data }]);
   expect(await readdir(path.join(out, "reference"))).toEqual(["two.md"]);
   expect(await readFile(path.join(out, "reference/two.md"), "utf8")).toBe(
-    "<!-- Written by svc-sdk-cli docs. Do not edit: the next run replaces it. -->\n\n# two\n",
+    "<!-- Written by svc-sdk-cli docs. Do not edit: the next run replaces it. -->\n\n# two\n\n## SDK\n",
   );
-});
-
-it("writes the samples below the text, and no data", async () => {
-  const out = path.join(await temporaryFolder(), "docs");
-  const data = [{ path: "reference/one.json", value: { method: "GET" } }];
-  await writePages(out, [{ ...page("one"), aside: "## SDK\n", data }]);
-  expect((await readdir(path.join(out, "reference"))).sort()).toEqual(["one.md"]);
-  expect(await readFile(path.join(out, "reference/one.md"), "utf8")).toMatch(/# one\n\n## SDK\n$/);
 });
 
 it("rejects a file in place of the folder", async () => {

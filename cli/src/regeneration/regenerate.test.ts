@@ -5,7 +5,7 @@ import { PipelineError } from "../pipeline/bundle/problem.ts";
 import type { JsonObject } from "../pipeline/model/json-pointer.ts";
 import { contents } from "../project/testing/project-folder.ts";
 import { regenerate } from "./regenerate.ts";
-import { kycDocument, smallDocuments } from "./testing/small-documents.ts";
+import { smallDocuments } from "./testing/small-documents.ts";
 import { type SmallProject, smallProject } from "./testing/small-project.ts";
 import { upgradeProject } from "./upgrade-project.ts";
 
@@ -87,25 +87,6 @@ describe("the output folder", () => {
     const kept = { "node_modules/a/index.js": "installed", "dist/index.js": "built" };
     expect(await contents(config.out)).toMatchObject(kept);
     await expect(regenerate({ config, check: true })).resolves.toBeDefined();
-  });
-
-  it("loses files of an earlier run that are not made any more", async () => {
-    const { config, write } = await smallProject();
-    const extra = await write("kyc.json", kycDocument());
-    await regenerate({ config: { ...config, extraDocuments: [{ file: extra, as: "kyc" }] } });
-    expect(Object.keys(await contents(config.out))).toContain("src/kyc/schema.ts");
-    await regenerate({ config });
-    expect(Object.keys(await contents(config.out)).filter((name) => name.includes("kyc"))).toEqual([]);
-  });
-
-  it("stays as it was when a document has a problem", async () => {
-    const { config, write } = await smallProject();
-    await regenerate({ config });
-    const before = await contents(config.out);
-    const { crypto } = smallDocuments();
-    await write("documents/crypto.json", { ...crypto, info: { version: "2.0.0" } });
-    await expect(regenerate({ config })).rejects.toThrow(PipelineError);
-    expect(await contents(config.out)).toEqual(before);
   });
 });
 

@@ -113,24 +113,17 @@ describe("a fact", () => {
 describe("an undocumented assertion is rejected:", () => {
   it.each<[string, JsonObject, string]>([
     [field, { pattern: "^1" }, 'pattern: "^1"'],
-    [`${record}/properties/memo`, { format: "uri" }, 'format: "uri"'],
-    [`${record}/properties/memo`, { maxLength: 140 }, "maxLength: 140"],
     [`${record}/properties/memo`, { default: "" }, 'default: ""'],
-    [`${record}/properties/memo`, { const: "a" }, 'const: "a"'],
     [`${record}/properties/memo`, { readOnly: true }, "readOnly: true"],
-    [`${record}/properties/any`, { type: "string" }, 'type: "string"'],
     [field, { enum: ["3"] }, 'enum: "3"'],
     [field, { "x-open-enum": ["3"] }, 'x-open-enum: "3"'],
     [field, { anyOf: [{ enum: ["3"] }] }, 'enum: "3"'],
     [field, { not: { $ref: "#/components/schemas/Payout" } }, '$ref: "#/components/schemas/Payout"'],
     [`${operation}/parameters/0/schema`, { minimum: 1 }, "minimum: 1"],
-    [`${operation}/parameters/0/schema`, { exclusiveMaximum: 100 }, "exclusiveMaximum: 100"],
-    [`${operation}/parameters/0/schema`, { multipleOf: 5 }, "multipleOf: 5"],
     [`${operation}/parameters/0`, { required: true }, "required: true"],
     [record, { required: ["memo"] }, 'required: "memo"'],
     [record, { properties: { other: {} } }, "the field other"],
     [record, { additionalProperties: false }, "additionalProperties: false"],
-    [record, { minProperties: 1 }, "minProperties: 1"],
     [record, { dependentRequired: { memo: ["any"] } }, 'dependentRequired.memo: "any"'],
     ["/components/schemas", { Other: { type: "string" } }, 'type: "string"'],
     [operation, { parameters: [{ name: "page" }] }, "the parameter page"],
@@ -205,17 +198,12 @@ it.each<[JsonObject, string, string, RegExp]>([
 
 describe("what is asserted, and by which mark it is assumed:", () => {
   const assumed = { "x-basis": "assumed" };
-  const ofSchema = (schema: JsonObject) => ({ components: { schemas: { A: schema } } });
   const ofOperation = (get: JsonObject) => ({ paths: { "/a": { get } } });
   const response = {
     ...{ ...assumed, "x-error-codes": ["no"], headers: { Age: {} } },
     content: { "a/b": { schema: { type: "object" }, encoding: { a: { contentType: "c/d" } } } },
   };
-  const words = { title: "A", description: "a", $comment: "a", examples: ["a"], "x-not-shown": { G1: "more" } };
   it.each<[string, JsonObject, string[]]>([
-    ["open", ofSchema({ additionalProperties: true }), []],
-    ["a map", ofSchema({ additionalProperties: { type: "string" } }), ["/additionalProperties/type"]],
-    ["no words of ours", ofSchema({ ...words, "x-open-enum": ["a"] }), ["/x-open-enum/0"]],
     [
       "an assumed parameter",
       ofOperation({ parameters: [{ ...assumed, name: "a", schema: { type: "string" } }] }),
