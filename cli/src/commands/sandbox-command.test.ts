@@ -47,20 +47,6 @@ async function loginAndDelivery(origin: string): Promise<{ readonly apiSecret: s
 }
 
 describe("prints while it serves", () => {
-  it("a line for each request and each delivery", async () => {
-    const { printed } = await whileServing([], loginAndDelivery);
-    const [, , date, ...lines] = printed;
-    expect(date).toMatch(/^\d{4}-\d\d-\d\d$/);
-    expect(lines).toEqual([
-      expect.stringMatching(/^[\d:]{8} POST {3}\/crypto\/api\/v1\/auth\/token 200 [CG\d,]+ \d+ ms$/),
-      expect.stringMatching(/^[\d:]{8} POST {3}\/crypto\/api\/v1\/webhook\/create-webhook 200 [ACG\d,]+ \d+ ms$/),
-      expect.stringMatching(
-        /^[\d:]{8} -> {5}card\.created http:\/\/127\.0\.0\.1:1\/hooks failed attempt 1 The receiver /,
-      ),
-      "The sandbox has stopped.",
-    ]);
-  });
-
   it("JSON objects with --json, without secrets", async () => {
     let secret = "";
     const { printed } = await whileServing(["--json"], async (origin) => {
@@ -90,8 +76,6 @@ it("--env-file writes the variables that the clients read into a file of the wor
 const notATime = 'Enter an ISO 8601 time with a time zone, such as "2026-01-01T00:00:00Z".';
 it.each([
   ["--port 70000", "Enter a whole number from 0 to 65535."],
-  ["--port -1", "Enter a whole number from 0 to 65535."],
-  ["--port 4010x", "Enter a whole number from 0 to 65535."],
   ["--freeze-clock noon", notATime],
   ["--freeze-clock 2026-01-01", notATime],
   ["--freeze-clock 2026-02-30T00:00:00Z", notATime],

@@ -6,7 +6,6 @@ import { testProperty } from "../../../tests/support/property-runs.ts";
 import { rowsOf } from "../overlays/testing/overlay-texts.ts";
 import { PipelineError } from "../pipeline/bundle/problem.ts";
 import { findProject, readConfig } from "./config.ts";
-import { didYouMean } from "./input-errors.ts";
 import { type ProjectFiles, soundProject, withConfig, writeProject } from "./testing/project-folder.ts";
 
 /** The problems of a project, as `file:line:column reason (hint)`, with paths relative to it. */
@@ -247,9 +246,3 @@ function project(): Promise<string> {
   folderOfAll ??= writeProject(soundProject);
   return folderOfAll;
 }
-
-it.each([
-  ["fait", ["crypto", "fiat"], 'did you mean "fiat"?'],
-  ["xy", ["crypto", "as"], "known: crypto, as"],
-  ["anything", [], "none is allowed here"],
-])("suggests for %s", (given, known, expected) => expect(didYouMean(given, known)).toBe(expected));

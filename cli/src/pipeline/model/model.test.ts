@@ -58,9 +58,6 @@ it.each<[string, string[], string[]]>([
   expect(recordUses(contextOf(bundle))(name)).toEqual({ sides: new Set(sides), operations });
 });
 
-const response = "/paths/~1cards/get/responses/200";
-const content = { "application/json": { schema: { $ref: "#/components/schemas/Card" } } };
-const operation = { responses: { "200": { headers: { "X-Limit": { schema: { type: "integer" } } }, content } } };
 const nested = {
   properties: { items: { type: "array", items: { type: "string" } } },
   allOf: [{ anyOf: [{ type: "object" }] }],
@@ -70,23 +67,6 @@ const nested = {
 };
 const card = "/components/schemas/Card";
 it.each<[string, JsonObject, string[]]>([
-  [
-    "with the kind of each node, in document order",
-    {
-      info: { title: "Small", license: { name: "MIT" } },
-      paths: { "/cards": { parameters: [{ name: "id", schema: { type: "string" } }], get: operation }, "x-note": {} },
-      components: { securitySchemes: { bearer: { type: "http" } } },
-    },
-    [
-      ...["/info other", "/info/license other", "/paths paths", "/paths/~1cards path item"],
-      ...["/paths/~1cards/parameters/0 parameter", "/paths/~1cards/parameters/0/schema schema"],
-      ...["/paths/~1cards/get operation", "/paths/~1cards/get/responses responses", `${response} response`],
-      ...[`${response}/headers/X-Limit header`, `${response}/headers/X-Limit/schema schema`],
-      `${response}/content/application~1json media type`,
-      `${response}/content/application~1json/schema schema`,
-      ...["/components components", "/components/securitySchemes/bearer security scheme"],
-    ],
-  ],
   [
     "without what every object of JavaScript has",
     { constructor: { a: {} }, info: JSON.parse('{ "constructor": { "a": {} }, "__proto__": { "b": {} } }') },
