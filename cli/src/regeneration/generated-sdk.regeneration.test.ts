@@ -2,8 +2,10 @@
 
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { build } from "esbuild";
 import { expect, it, vi } from "vitest";
 import type { JsonObject } from "../pipeline/model/json-pointer.ts";
+import { importCode } from "./project-sandbox.ts";
 import { regenerate } from "./regenerate.ts";
 import { sdkErrors } from "./testing/compile-sdk.ts";
 import { kycDocument } from "./testing/small-documents.ts";
@@ -90,6 +92,51 @@ it("compiles with services named like keywords and variables, or with hyphens", 
     expect.objectContaining({ name: "x-sdk", value: expect.stringMatching(/^idcheck\.applicants\./) }),
   );
   expect(sdkErrors(config.out)).toEqual([]);
+});
+
+const usage = `
+import { AcmeClient, AcmeCryptoClient, AcmeFiatClient } from "./index.js";
+
+const acme = new AcmeClient({ environment: "production", fiat: { accountId: "a", appSecret: "s" } });
+export const limited: AcmeFiatClient = acme.fiat.withOptions({ maxRetries: 0 });
+// @ts-expect-error the crypto service has no known address in production
+new AcmeCryptoClient({ environment: "production" });
+// @ts-expect-error the environment is that of all clients
+new AcmeClient({ fiat: { environment: "sandbox" } });
+// @ts-expect-error its names are the real ones
+new AcmeFiatClient({ serviceName: "acme" });
+// @ts-expect-error an unknown service
+new AcmeClient({ kyc: {} });
+`;
+
+it("has clients that call their environment, and rejects options that cannot be right", async () => {
+  const sandbox = { fiat: "https://sandbox.acme.example/api/v1", crypto: "https://wallets.acme.example/api/v1" };
+  const production = { fiat: "https://fiat.acme.example/api/v1" };
+  const { config, write } = await smallProject({ environments: { sandbox, production } });
+  await regenerate({ config });
+  await write("sdk/src/usage.ts", usage);
+  expect(sdkErrors(config.out)).toEqual([]);
+
+  const { outputFiles } = await build({
+    entryPoints: [path.join(config.out, "src/clients.ts")],
+    bundle: true,
+    write: false,
+    format: "esm",
+    platform: "node",
+    alias: { "svc-sdk": path.resolve(import.meta.dirname, "../../../src") },
+  });
+  type Acme = { fiat: { auth: { login(body: object): Promise<unknown> } }; wallets: unknown };
+  const { AcmeClient } = await importCode(outputFiles[0]?.text ?? "");
+  const urls: string[] = [];
+  const fetch = async (url: string | URL) => {
+    urls.push(String(url));
+    return Response.json({ access_token: "t" });
+  };
+  const options = { environment: "production", fiat: { accountId: "a", appSecret: "s", fetch } };
+  const acme = new (AcmeClient as new (given: object) => Acme)(options);
+  await acme.fiat.auth.login({});
+  expect(urls).toEqual([`${production.fiat}/auth/login`]);
+  expect(() => acme.wallets).toThrow("Add environments.production.crypto to the configuration");
 });
 
 /** With an operationId that is a keyword in one of them; every service has its own. */

@@ -3,10 +3,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { fromPointer, valueAt } from "../model/json-pointer.ts";
+import { fromPointer, type JsonObject, valueAt } from "../model/json-pointer.ts";
 import { smallSpec } from "../testing/small-spec.ts";
 import { complaints, edit, type SpecFiles, writeSpec } from "../testing/spec-files.ts";
-import { bundleSpec } from "./bundle-spec.ts";
+import { bundleSpec, circularPart } from "./bundle-spec.ts";
 import { formatProblem, PipelineError, type Problem, refuse, tidyProblems } from "./problem.ts";
 import { parseYaml, readYaml } from "./read-yaml.ts";
 
@@ -105,6 +105,14 @@ it("a record may contain itself, and a file may stand for another", async () => 
   const recursive = "type: object\nproperties: { parts: { type: array, items: { $ref: TransferId.yaml } } }";
   expect(await complain({ ...smallSpec, [id]: recursive })).toEqual([]);
   expect(await complain({ ...smallSpec, [id]: "$ref: Text.yaml", "schemas/Text.yaml": "type: string" })).toEqual([]);
+});
+
+it("finds the part that contains itself", () => {
+  const shared = { type: "string" };
+  const part: JsonObject = { list: [shared, shared] };
+  expect(circularPart({ a: part, b: part })).toBeUndefined();
+  part.self = { part };
+  expect(circularPart({ a: part })).toEqual(["a", "self", "part"]);
 });
 
 describe("locate", () => {

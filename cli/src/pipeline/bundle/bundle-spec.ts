@@ -141,7 +141,7 @@ function sortByName(object: JsonObject): JsonObject {
 // The place of a reference that leads to itself: the bundler does not say where it is.
 
 /** The path of the first local reference that leads back to itself. */
-export function circularReference(document: JsonObject): Path | undefined {
+function circularReference(document: JsonObject): Path | undefined {
   const visited = new Set<Json>();
   function visit(node: Json, path: Path): Path | undefined {
     if (typeof node !== "object" || node === null || visited.has(node)) return undefined;

@@ -141,7 +141,7 @@ function checkCycles(files: readonly Document[], contents: Contents): Problem[] 
 export type Contents = ReadonlyMap<string, unknown>;
 
 /** The files of the cycle that starts and ends with `file`. */
-export function cycleOf(contents: Contents, file: string): string[] | undefined {
+function cycleOf(contents: Contents, file: string): string[] | undefined {
   const chain = [file];
   for (let next = standsFor(contents, file); next; next = standsFor(contents, next)) {
     chain.push(next);

@@ -1,9 +1,14 @@
 import { describe, expect, it } from "vitest";
+import * as wallets from "../../../../../src/crypto.ts";
+import * as fiat from "../../../../../src/fiat.ts";
+import * as sdk from "../../../../../src/index.ts";
+import * as hooks from "../../../../../src/webhooks.ts";
 import { DocumentError } from "../../bundle/problem.ts";
 import { readModel } from "../../model/model.ts";
 import { asJson, type Document } from "../../model/openapi-document.ts";
 import { generateJointFiles } from "./joint-files.ts";
 import { packageClients } from "./package-clients.ts";
+import { sharedExports } from "./shared-exports.ts";
 
 const naming = { runtime: "svc-sdk/runtime/v1", extension: ".js", placeholder: "acme" } as const;
 
@@ -72,4 +77,17 @@ it("a package without addresses, signatures and envelopes has no options and fun
   expect(files["clients.ts"]).not.toContain("baseUrls");
   expect(files["webhooks.ts"]).not.toMatch(/^export function|^export const/m);
   expect(files["webhooks.ts"]).toContain("createWebhookHandler");
+});
+
+const replaced = "FiatClient CryptoClient AgentClient createCryptoVerifier createWebhookHandler webhookId".split(" ");
+
+it.each([
+  ["svc-sdk", sdk],
+  ["svc-sdk/crypto", wallets],
+  ["svc-sdk/fiat", fiat],
+  ["svc-sdk/webhooks", hooks],
+] as const)("the package passes on what %s exports, except what it replaces", (name, module) => {
+  const values = sharedExports[name].filter((one) => !one.startsWith("type "));
+  const kept = Object.keys(module).filter((one) => !replaced.includes(one));
+  expect([...values].sort()).toEqual(kept.sort());
 });
