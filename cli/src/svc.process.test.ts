@@ -1,14 +1,12 @@
 // The built program as a separate process: it stops on signals, and a kill loses nothing that it has responded to.
 
 import { type ChildProcess, type ChildProcessByStdio, spawn } from "node:child_process";
-import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, it } from "vitest";
 import { buildProgram } from "../../scripts/lib/build-packages.ts";
 import { isNightly } from "../../tests/support/property-runs.ts";
-import { kycDocument } from "./regeneration/testing/small-documents.ts";
-import { smallProject } from "./regeneration/testing/small-project.ts";
 import { temporaryFolder } from "./sandbox-server/testing/started-server.ts";
 
 /** For what hangs only. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { isObject, type Json, toPointer } from "../pipeline/model/json-pointer.ts";
-import { applyOverlays } from "./apply-overlays.ts";
 import { fitReport } from "./fit-report.ts";
 import { apply, bundleOf, overlayOf, refusals, resultOf, rowsOf } from "./testing/overlay-texts.ts";
 
@@ -231,7 +230,6 @@ describe("the changes", () => {
       target: "$.components.schemas.Card.properties.id.minLength",
     });
   });
-
 });
 
 describe("x-origin", () => {

@@ -41,7 +41,6 @@ describe("a spec is refused, with file and line, if it", () => {
   const envelope = "../schemas/EnvelopeB.yaml";
   const missing = edit(to("../schemas/Transfr.yaml"), operation, envelope, `${envelope}#/no`);
   const not31 = /^openapi\.yaml:1 not an OpenAPI 3\.1 document/;
-  const _endless = "malformed YAML: an anchor contains its own alias";
   const remote = "https://specs.example/Transfer.yaml";
   const list = { ...smallSpec, [operation]: "- summary: Confirms a transfer." };
   const text = { ...smallSpec, [operation]: "# Later.\n\nconfirmTransfer" };
