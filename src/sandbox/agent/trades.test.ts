@@ -127,15 +127,8 @@ describe("a trade is refused, and changes nothing, [C79, C82, G34]", () => {
   });
 });
 
-it("trades, searches and positions have messages and rules; markets are found by any part of their names [C84, G35, G65]", async () => {
-  const { run, trade, marketIds } = open();
-  const envelope = (message: string, rule: string, data: object = expect.any(Object)) => ({
-    ...{ status: 200, rule, basis: "assumed", body: { success: true, message, data } },
-  });
-  expect(await trade({}, "k")).toEqual(envelope("Traded.", "C105, G34", {}));
-  expect(await trade({}, "k")).toEqual(envelope("Traded.", "G60, C83", {}));
-  expect(await run("searchMarkets")).toEqual(envelope("Markets found.", "C84, G35"));
-  expect(await run("listPositions")).toEqual(envelope("Positions found.", "C84, G35"));
+it("markets are found by any part of their names, and positions of known wallets only [C84, G35, G65]", async () => {
+  const { run, marketIds } = open();
   for (const operation of ["searchMarkets", "listPositions"])
     expect(await run(operation, { query: { wallet_id: "aw_none" } })).toEqual(
       missing("There is no such agent wallet."),

@@ -1,14 +1,7 @@
 import { expect, it } from "vitest";
 import { ControlError, exactText } from "../core/control-error.ts";
 import { defaultSettings } from "../core/settings.ts";
-import {
-  checkFields,
-  checkTenantOptions,
-  checkWritable,
-  knownOperations,
-  wholeNumber,
-  withExactBody,
-} from "./input.ts";
+import { checkFields, checkTenantOptions, checkWritable, wholeNumber, withExactBody } from "./input.ts";
 
 const fields = {
   amount: { type: "decimal", required: true, about: "How much." },
@@ -112,10 +105,4 @@ it("reads numbers with a sign or an exponent, and those outside the body, as flo
     const parsed: unknown = JSON.parse(input);
     expect(withExactBody(parsed, input)).toBe(parsed);
   }
-});
-
-it("finds the operations of both services by their ids", () => {
-  expect(knownOperations.get("sendFunds")).toMatchObject({ name: "wallets.transactions.sendFunds", method: "POST" });
-  expect(knownOperations.get("login")).toMatchObject({ id: "login", auth: "none" });
-  expect(knownOperations.get("nothing")).toBeUndefined();
 });

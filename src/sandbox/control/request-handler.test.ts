@@ -57,14 +57,6 @@ function open(...faults: Fault[]) {
 
 const broken = { name: "TypeError", message: "fetch failed", cause: { code: "ECONNRESET" } };
 
-it("handles and records a request", async () => {
-  const sandbox = open();
-  expect(await (await sandbox.send()).json()).toEqual({ data: 1 });
-  const recorded = { tenant: "t1", service: "crypto", operationId: "checkBalance", path: "/crypto/api/v1/assets?x=1" };
-  const label = { status: 200, rule: "C48", basis: "documented", fault: null, responseBody: '{"data":1}' };
-  expect(sandbox.log.list()).toMatchObject([{ ...recorded, ...label }]);
-});
-
 it("latency delays a request, then handles it, or applies another fault", async () => {
   const sandbox = open({ kind: "latency", latencyMs: 500, count: 2 });
   const response = sandbox.send();

@@ -3,9 +3,8 @@ import { failureOf } from "../../../tests/support/failure.ts";
 import { routeOf } from "../../../tests/support/sandbox/bare-tenant.ts";
 import { openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { openServices } from "../../../tests/support/sandbox/open-services.ts";
-import type { Route } from "../../wrappers/operation.ts";
-import { type ServiceDocument, serviceDocuments } from "./documents.ts";
-import { createEndpoint, Router, templateOf } from "./routes.ts";
+import { serviceDocuments } from "./documents.ts";
+import { createEndpoint, Router } from "./routes.ts";
 
 let router: Router<string>;
 
@@ -68,30 +67,6 @@ describe("an endpoint", () => {
   ] as const)("(F10) of the %s service's %s has %j", (api, operationId, facts) => {
     expect(createEndpoint(api, serviceDocuments[api], routeOf(operationId), {})).toMatchObject(facts);
   });
-
-  it("is ours or added by its document and its service", () => {
-    const facts = (api: "crypto" | "further", route: Route, document: ServiceDocument) => {
-      const { isOurs, isAdded, bodyFields, files } = createEndpoint(api, document, route, {});
-      return { isOurs, isAdded, bodyFields, files };
-    };
-    const known = routeOf("createToken");
-    const document = serviceDocuments.crypto;
-    const fields = document.table.createToken?.bodyFields;
-    expect(fields).toContain("api_key");
-    const one = { isOurs: true, isAdded: false, bodyFields: fields, files: undefined };
-    expect(facts("crypto", known, document)).toEqual(one);
-    expect(facts("further", known, document)).toEqual({ ...one, isOurs: false });
-    const added = { ...known, operationId: "lookUp" };
-    expect(facts("crypto", added, document)).toEqual({ ...one, isOurs: false, isAdded: true, bodyFields: undefined });
-  });
-});
-
-it.each([
-  ["crypto", "checkBalance", "/crypto/api/v1/balance/check"],
-  ["kyc", "checkBalance", "/kyc/balance/check"],
-  ["fiat", "checkHealth", "/fiat/api/health"],
-] as const)("the template of the service %s for %s is %s", (name, operationId, template) => {
-  expect(templateOf(name, routeOf(operationId))).toBe(template);
 });
 
 const unhandled = (api: "fiat" | "crypto") =>
