@@ -117,7 +117,6 @@ describe.each([
   describe("a compressed response to a transfer", () => {
     const paid = Buffer.from(JSON.stringify(sentFunds));
     const cut = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
-    const damaged = gzipSync(paid).map((byte, index) => (index > 2 ? byte ^ 0xa5 : byte));
 
     async function pay(encoding: string, body: Uint8Array, maxRetries = 0) {
       answers = [
@@ -142,7 +141,6 @@ describe.each([
     test.each<[string, string, Uint8Array, code?: string]>([
       ["truncated gzip", "gzip", cut(gzipSync(paid)), "response_malformed"],
       ["too many bytes when decoded", "gzip", gzipSync(Buffer.alloc(17_000_000)), "response_too_large"],
-      ["damage", "gzip", damaged],
       ["a wrong name", "br", gzipSync(paid)],
       ["an unknown encoding", "lz4", gzipSync(paid), "response_malformed"],
     ])("[S38] [S44] leaves the outcome unknown, and is not sent again: %s", async (_, encoding, body, code) => {
