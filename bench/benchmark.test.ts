@@ -23,13 +23,6 @@ describe("missedTargets", () => {
     ]);
   });
 
-  test("names a value that is not a number", () => {
-    expect(missedTargets([ratio(Number.NaN), lag(Number.NaN)])).toEqual([
-      "as fast as light: NaN, target is at least 0.7",
-      "as fast as light: NaN ms, target is at most 50 ms",
-    ]);
-  });
-
   test("compares with what was reached where a target is impossible", () => {
     const reached = { atMost: 30 };
     expect(missedTargets([{ ...size(29), reached }])).toEqual([]);

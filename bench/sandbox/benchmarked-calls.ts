@@ -10,39 +10,23 @@ export const measuredCalls = ["checkBalance", "quoteSwap", "sendFunds", "authori
 export type MeasuredCall = (typeof measuredCalls)[number];
 export type OperationName = Exclude<MeasuredCall, "authorizeCard">;
 
-/** A transfer without a key, so that each call makes a new one. */
-function transferBody(tenant: Pick<SandboxTenant, "seeded">): string {
-  return JSON.stringify({
-    account: tenant.seeded.account,
-    assets: tenant.seeded.assets.USDC_SOLANA,
-    receiving_address: "So1anaReceiver1111111111111111111111111111",
-    amount: 1,
-    type: "USDC",
-    chain: "SOLANA",
-    category: "business",
-  });
-}
-
-/** Builds a call of an operation with a token. */
+/** Builds a call of an operation with a token. A transfer has no key, so that each call makes a new one. */
 export function callOf(
   operation: OperationName,
   baseUrl: string,
   token: string,
-  tenant: Pick<SandboxTenant, "seeded">,
+  { seeded }: Pick<SandboxTenant, "seeded">,
 ): HttpCall {
+  const { account, assets } = seeded;
+  const transfer = { amount: 1, type: "USDC", chain: "SOLANA", category: "business" };
+  const receiving_address = "So1anaReceiver1111111111111111111111111111";
+  const [path, body] = {
+    checkBalance: ["/balance/check", { asset_id: assets.USDC_SOLANA }],
+    quoteSwap: ["/swap/quote", { sourceAsset: "USDC_SOLANA", destinationAsset: "ETH", amount: "100.00" }],
+    sendFunds: ["/transactions/send-funds", { ...transfer, account, assets: assets.USDC_SOLANA, receiving_address }],
+  }[operation];
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  switch (operation) {
-    case "checkBalance": {
-      const body = JSON.stringify({ asset_id: tenant.seeded.assets.USDC_SOLANA });
-      return { method: "POST", url: `${baseUrl}/balance/check`, headers, body };
-    }
-    case "quoteSwap": {
-      const body = JSON.stringify({ sourceAsset: "USDC_SOLANA", destinationAsset: "ETH", amount: "100.00" });
-      return { method: "POST", url: `${baseUrl}/swap/quote`, headers, body };
-    }
-    case "sendFunds":
-      return { method: "POST", url: `${baseUrl}/transactions/send-funds`, headers, body: transferBody(tenant) };
-  }
+  return { method: "POST", url: `${baseUrl}${path}`, headers, body: JSON.stringify(body) };
 }
 
 type Credentials = SandboxTenant["crypto"];
@@ -50,8 +34,10 @@ type Credentials = SandboxTenant["crypto"];
 interface LoggedIn {
   readonly token: string;
   work(url: string, init?: RequestInit): Work;
-  post(path: string, body: object): Promise<{ readonly data: Readonly<Record<string, string>> }>;
+  readonly post: Post;
 }
+
+type Post = (path: string, body: object) => Promise<{ readonly data: Readonly<Record<string, string>> }>;
 
 /** Gets a token, and returns what sends requests with it. Each of them has to succeed. */
 export async function logIn({ baseUrl, apiKey, apiSecret, fetch }: Omit<Credentials, "clock">): Promise<LoggedIn> {
@@ -78,8 +64,6 @@ export async function logIn({ baseUrl, apiKey, apiSecret, fetch }: Omit<Credenti
     },
   };
 }
-
-type Post = (path: string, body: object) => Promise<{ readonly data: Readonly<Record<string, string>> }>;
 
 /** Sends a request to a tenant's routes of the control plane, in this process or over HTTP. */
 export type Control = (path: string, body: object, method?: "PATCH") => Promise<unknown>;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { guideSamples, samplesOf, unseenBlocks } from "./samples.ts";
+import { samplesOf, unseenBlocks } from "./samples.ts";
 
 const page = `# Title
 
@@ -38,11 +38,4 @@ it.each(["```typescript", "```ts twoslash", "  ```ts", "```mts", "~~~js", "```ts
 
 it.each(["```ts", "```js", "```json", "```sh", "```"])("accepts a block %s", (fence) => {
   expect(unseenBlocks("a.md", `${fence}\n`)).toEqual([]);
-});
-
-it("reads the README and the skill before the guides", () => {
-  const pages = [...new Set(guideSamples().map((sample) => sample.page))];
-  expect(pages.slice(0, 2)).toEqual(["README.md", "docs/skills/svc-sdk/SKILL.md"]);
-  expect(pages.filter((name) => name.startsWith("docs/guides/"))).not.toEqual([]);
-  expect(pages.filter((name) => name.includes("/webhooks/"))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { writtenFiles, writtenPage, writtenPages } from "./written-pages.ts";
+import { writtenPage, writtenPages } from "./written-pages.ts";
 
 const placed = { file: "docs/guides/a.md", place: "guides/a.md", places: new Map([["README.md", "index.md"]]) };
 
@@ -39,12 +39,4 @@ it("links the home page to generated pages, as if they stood in docs/", () => {
     writtenPages(generated).find(({ file }) => file === "docs/index.md")?.page.markdown;
   expect(pageOf(["reference/README.md"])).toContain("[Reference](reference/README.md)");
   expect(pageOf([])).not.toContain("[Reference]");
-});
-
-it("finds the files of docs/ and those beside the code, without installed packages", () => {
-  const files = writtenFiles();
-  expect(files.get("docs/quickstart.md")).toBe("quickstart.md");
-  expect(files.get("docs/guides/webhooks/express.md")).toBe("guides/webhooks/express.md");
-  expect(files.get("CONTRIBUTING.md")).toBe("contributing/README.md");
-  expect([...files.keys()].filter((file) => file.includes("node_modules"))).toEqual([]);
 });

@@ -2,7 +2,6 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Metafile } from "esbuild";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import manifest from "../../cli/package.json" with { type: "json" };
 import { bundleProgram } from "./build-packages.ts";
 import { root } from "./repository-specs.ts";
 import { run } from "./run-command.ts";
@@ -28,13 +27,6 @@ function loadedPackages(file: string, seen: Set<string> = new Set()): string[] {
 
 it("loads no package but commander until a command runs", () => {
   expect([...new Set(loadedPackages(path.relative(root, program)))]).toEqual(["commander"]);
-});
-
-it("needs only the dependencies of its package", () => {
-  const names = Object.values(outputs).flatMap(({ imports }) => imports.filter(({ external }) => external));
-  const packages = names.map(({ path: name }) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
-  const known = new Set([...Object.keys(manifest.dependencies)]);
-  expect(packages.filter((name) => !name.startsWith("node:") && !known.has(name))).toEqual([]);
 });
 
 it("runs, and has no path of the build machine", async () => {
