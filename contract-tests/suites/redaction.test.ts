@@ -11,9 +11,10 @@ import { cases, type OperationCase } from "../support/cases/operation-cases.ts";
 import { hasEnvelope, type SuccessCase } from "../support/cases/response-cases.ts";
 import { isUntyped, type JsonValue } from "../support/documents/bundled-documents.ts";
 import { fieldsOf, replaceWhere } from "../support/documents/schema-walk.ts";
-import { answering, callMethod, expectedAuthorization, makeClient } from "../support/harness/sdk-clients.ts";
+import { answering, callMethod, expectedCredential, makeClient } from "../support/harness/sdk-clients.ts";
 
 const spans = recordSpans();
+const isSensitive = (schema: object) => "x-sensitive" in schema;
 
 describe.each(cases)("[S36] [S62] a refusal of $operationId that repeats the request", (operation) => {
   it("shows no secret, and neither do hooks and spans", async () => {
@@ -94,7 +95,6 @@ interface Repeated {
 // The documented success with unique secrets and flags of a failure; undefined without secrets.
 function repeatingItself({ document }: OperationCase, { schema, body, envelope }: SuccessCase): Repeated | undefined {
   const secrets: string[] = [];
-  const isSensitive = (part: object) => "x-sensitive" in part;
   const success = replaceWhere(document, schema, body ?? null, isSensitive, () => {
     const secret = `secret-${secrets.length}-of-the-answer`;
     secrets.push(secret);
@@ -108,7 +108,7 @@ function repeatingItself({ document }: OperationCase, { schema, body, envelope }
 }
 
 function secretsIn(operation: OperationCase): string[] {
-  const [, credential] = expectedAuthorization(operation)?.split(" ") ?? [];
+  const credential = expectedCredential(operation);
   return [...(credential ? [credential] : []), ...secretsInBody(operation)];
 }
 
@@ -119,7 +119,6 @@ function secretsInBody({ document, bodySchema = {}, calls }: OperationCase): str
     else if (typeof part === "object" && part !== null) Object.values(part).forEach(collect);
     return part;
   };
-  const isSensitive = (schema: object) => "x-sensitive" in schema;
   for (const { request } of calls) replaceWhere(document, bodySchema, request.body ?? null, isSensitive, collect);
   return found;
 }

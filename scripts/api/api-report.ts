@@ -2,7 +2,7 @@
 
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type ApiItem, type ApiSurface, apiSurface, declarationProgram } from "./api-surface.ts";
+import { type ApiSurface, apiSurface, declarationProgram } from "./api-surface.ts";
 import { entryPoints } from "./entry-points.ts";
 
 /** Texts by file name. */
@@ -19,16 +19,13 @@ export function apiReports({ entries }: ApiSurface): ApiReports {
       const key = `${item.file}#${item.name}`;
       const home = first.get(key);
       if (home === undefined) first.set(key, entry);
-      return home === undefined ? section(item) : `## ${item.name}\n\nAs in ${home}.`;
+      return `## ${item.name}\n\n${home === undefined ? `\`\`\`ts\n${item.text}\n\`\`\`` : `As in ${home}.`}`;
     });
-    reports[reportName(entry)] = page(`Exports of ${entry}`, sections);
+    const title = [`# Exports of ${entry}`, "Written by `npm run generate`. Do not edit."];
+    // `svc-sdk/runtime/v1` → `svc-sdk-runtime-v1.api.md`
+    reports[`${entry.replaceAll("/", "-")}.api.md`] = `${[...title, ...sections].join("\n\n")}\n`;
   }
   return reports;
-}
-
-/** `svc-sdk/runtime/v1` → `svc-sdk-runtime-v1.api.md` */
-export function reportName(entry: string): string {
-  return `${entry.replaceAll("/", "-")}.api.md`;
 }
 
 /** What differs between the reports that are committed and those of the sources, one line per declaration. */
@@ -65,14 +62,6 @@ function changedLine(before = "", after = ""): string {
   if (gone !== undefined) return `, which had: ${gone}`;
   const added = right.find((line) => !left.includes(line))?.trim();
   return added === undefined ? "" : `, which now has: ${added}`;
-}
-
-function section({ name, text }: ApiItem): string {
-  return `## ${name}\n\n\`\`\`ts\n${text}\n\`\`\``;
-}
-
-function page(title: string, sections: readonly string[]): string {
-  return `${[`# ${title}`, "Written by `npm run generate`. Do not edit.", ...sections].join("\n\n")}\n`;
 }
 
 /** Below the root. */

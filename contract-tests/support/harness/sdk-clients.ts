@@ -116,12 +116,6 @@ export function answering(
   };
 }
 
-/** The Authorization header that an operation must send, given the token that the mock's login returns. */
-export function expectedAuthorization(operation: OperationCase): string | undefined {
-  const credential = expectedCredential(operation);
-  return credential === undefined ? undefined : `Bearer ${credential}`;
-}
-
 /** The token or key that an operation must send. */
 export function expectedCredential({ api, credential }: OperationCase): string | undefined {
   if (credential === "none") return undefined;

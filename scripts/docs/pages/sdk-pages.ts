@@ -19,20 +19,11 @@ export async function sdkPages(): Promise<Page[]> {
     const file = source.replace(/^src\/|\.ts$/g, "");
     const text = await readFile(path.join(written, `${file}.md`), "utf8");
     const markdown = text.replace(/^# .*\n/, `# ${name}\n\nImport from \`${name}\`.\n`);
-    return {
-      path: pageOf(source),
-      title: name,
-      description: purposeOf(source),
-      markdown: withMainPage(markdown),
-      group,
-    };
+    // In a site, `index.md` would be the page of the folder.
+    const linked = markdown.replace(/(\]\((?:\.\.\/)*)index\.md/g, "$1main.md");
+    return { path: pageOf(source), title: name, description: purposeOf(source), markdown: linked, group };
   });
   return [indexPage(entries), ...(await Promise.all(pages))];
-}
-
-/** In a site, `index.md` would be the page of the folder. */
-function withMainPage(markdown: string): string {
-  return markdown.replace(/(\]\((?:\.\.\/)*)index\.md/g, "$1main.md");
 }
 
 function pageOf(source: string): string {
