@@ -13,7 +13,6 @@ const labels: Readonly<Record<ServiceKind, Label>> = {
   further: { rule: "example", basis: "assumed" },
 };
 
-/** 401 for a missing, unknown or expired credential. */
 export function refuseCredential(api: ServiceKind, label: Label = labels[api]): Refusal {
   return new Refusal({ status: 401, message: "The access token is missing or has expired.", ...label });
 }
@@ -39,7 +38,6 @@ export function checkToken(
   return isConnectorKey ? undefined : checkCryptoToken(tenant, credential);
 }
 
-/** The token of a tenant for a further service. It contains a secret of the tenant, so the request log hides it. */
 export function furtherToken(service: string, { connectorKey }: Credentials): string {
   return `${service}_${connectorKey}`;
 }
@@ -69,7 +67,6 @@ function checkCryptoToken(tenant: Tenant, token: string): Refusal | undefined {
   return undefined;
 }
 
-/** An API key expires only if an expiry is set. */
 export function isApiKeyExpired({ state, now }: Tenant): boolean {
   const { apiKeyExpiresAt } = state.settings.access;
   return apiKeyExpiresAt !== null && now() >= Date.parse(apiKeyExpiresAt);

@@ -43,7 +43,6 @@ function createToken({ tenant }: OperationCall): HandlerResult {
   tenant.addToken(token);
   return {
     status: 200,
-    // Without an envelope.
     body: {
       success: true,
       access_token: token,

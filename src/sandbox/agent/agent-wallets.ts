@@ -8,7 +8,6 @@ import type { AgentState, AgentTransaction, AgentWallet } from "../state/agent-s
 import type { Tenant } from "../state/tenant.ts";
 import type { Simulation } from "../state/tenant-simulation.ts";
 
-/** @throws {Refusal} 404 if the wallet does not exist. */
 export function findWallet(state: AgentState, id: unknown): AgentWallet {
   const wallet = state.wallets.get(String(id));
   if (!wallet) throw notFound("agent wallet");
@@ -26,7 +25,6 @@ export function undoSpend(state: AgentState, wallet: AgentWallet, amount: Units)
   state.spent -= amount;
 }
 
-/** Keeps a transaction of a wallet, and returns its id. */
 export function recordTransaction(
   { state, random, now }: Tenant,
   { id: walletId }: AgentWallet,
@@ -94,14 +92,12 @@ export function refused(rule: string, status: 400 | 403 | 422, message: string):
   return new Refusal({ status, message, rule, basis: "assumed", body: { message } });
 }
 
-/** An invalid field that the document's schema does not describe. */
 export function invalidField(rule: string, field: string, problem: string): Refusal {
   const message = "The request is invalid.";
   const fields = { [field]: [problem] };
   return new Refusal({ status: 400, code: "validation_error", message, fields, rule, basis: "assumed" });
 }
 
-/** Something does not exist. */
 export function notFound(what: string): Refusal {
   const message = `There is no such ${what}.`;
   return new Refusal({ status: 404, code: "not_found", message, rule: "C18", basis: "documented" });

@@ -15,7 +15,6 @@ import { choosePayment, PAYMENT_HEADER, SMALLEST_USDC, writePayment, type X402Pa
 
 const TIME_LIMIT_MS = 10_000;
 
-/** Size limit of a resource, in bytes. */
 const MAX_BODY = 1_048_576;
 
 /** Connection headers, which runtimes reject only while sending. */
@@ -34,7 +33,6 @@ export async function fetchPaidResource(caller: ResourceCaller, call: OperationC
   findWallet(tenant.state.agent, body.wallet_id);
   const request = writeResourceRequest(body);
   const first = await fetchResource(caller, request, signal);
-  // Pays only on demand.
   if (first.status !== 402) return toResult(first);
   const paid = pay(tenant, body.wallet_id, first.body);
   const headers = new Headers(request.headers);
@@ -70,7 +68,6 @@ function pay(tenant: Tenant, walletId: string, demand: unknown): Paid {
 
 /** The inner status is the resource's own; the response itself is 200. */
 function toResult({ status, body }: FetchedResource, paid?: Paid): HandlerResult {
-  // Null if nothing was paid.
   const payment = paid ? showPayment(paid) : null;
   return envelopeB({ status, paid: paid !== undefined, payment, body }, "Fetched.", {
     rule: paid ? "C85, C87" : "C85, C87, G36",

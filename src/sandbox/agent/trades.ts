@@ -1,6 +1,6 @@
 // Trades on prediction markets, market search and positions.
 
-import { toDecimal, toUnits, type Units } from "../core/assets.ts";
+import { positiveUnits, toDecimal, toUnits, type Units } from "../core/assets.ts";
 import { envelopeB, type HandlerResult } from "../core/response.ts";
 import type { Settings } from "../core/settings.ts";
 import { readRequestKey } from "../funds/transfer-keys.ts";
@@ -12,7 +12,6 @@ import { checkMoney, findWallet, invalidField, notFound, recordTransaction, refu
 /** A key's lifetime, assumed to be the lifetime of a transfer's key. */
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1_000;
 
-/** Decimal places of a number of shares. */
 const SHARE_DIGITS = 6n;
 
 interface TradeRequest {
@@ -28,7 +27,6 @@ interface TradeRequest {
   readonly idempotency_key?: string;
 }
 
-/** A trade that passed all checks. */
 interface Trade {
   readonly wallet: AgentWallet;
   readonly market: Market;
@@ -57,7 +55,6 @@ function searchMarkets(call: OperationCall): HandlerResult {
   return envelopeB({ markets: shown }, "Markets found.", { rule: "C84, G35", basis: "assumed" });
 }
 
-/** Of one wallet, or of all wallets by default (assumed). */
 function listPositions(call: OperationCall): HandlerResult {
   const { agent } = call.tenant.state;
   const walletId = call.query("wallet_id");
@@ -80,7 +77,6 @@ function tradeMarket(call: OperationCall): HandlerResult {
   return traded("C105, G34");
 }
 
-/** The trade made with a key; undefined if the key is new or expired. */
 function tradeOfKey(tenant: Tenant, key: string | undefined): AgentTransaction | undefined {
   const { state } = tenant;
   if (key === undefined || state.settings.agent.tradeKeys === "ignore") return undefined;
@@ -93,7 +89,6 @@ function traded(rule: string): HandlerResult {
   return envelopeB({}, "Traded.", { rule, basis: "assumed" });
 }
 
-/** The five reasons to refuse a trade. */
 function checkTrade(state: AgentState, settings: Settings, request: TradeRequest): Trade {
   const { capabilities, maxPositionUsd } = settings.agent;
   if (!capabilities.includes("prediction_market"))
@@ -103,10 +98,10 @@ function checkTrade(state: AgentState, settings: Settings, request: TradeRequest
   const market = state.markets.get(request.market_id);
   if (!market) throw notFound("market");
   checkCategory(settings, request.category);
-  const amount = readAmount(request.amount);
+  const amount = positiveUnits(request.amount);
+  if (amount === undefined) throw invalidField("C105", "amount", "must be more than 0, with at most 38 decimal places");
   if (maxPositionUsd !== null && amount > toUnits(maxPositionUsd))
     throw refused("C82", 403, "The amount exceeds max_position_usd of the connector.");
-  // A trade buys by default.
   const { outcome, side = "buy" } = request;
   if (side === "buy") checkMoney(state, wallet, amount, settings, "C82");
   // The amount of a sale is undocumented; shares at their current price are assumed.
@@ -115,22 +110,11 @@ function checkTrade(state: AgentState, settings: Settings, request: TradeRequest
   return { wallet, market, outcome, side, amount };
 }
 
-/** A connector that restricts categories requires an allowed one. */
 function checkCategory({ agent }: Settings, category: string | undefined): void {
   if (agent.categories === null) return;
   if (category === undefined) throw invalidField("C81", "category", "is required: the connector restricts categories");
   if (!agent.categories.includes(category))
     throw refused("C82, C81", 403, "The connector does not allow this category.");
-}
-
-function readAmount(text: string): Units {
-  try {
-    const amount = toUnits(text);
-    if (amount > 0n) return amount;
-  } catch {
-    // Rejected below.
-  }
-  throw invalidField("C105", "amount", "must be more than 0, with at most 38 decimal places");
 }
 
 /** The amount is the notional in US dollars, paid in USDC. */
@@ -152,12 +136,10 @@ function recordTrade(tenant: Tenant, trade: Trade, request: TradeRequest, key?: 
 
 type Outcome = Position["outcome"];
 
-/** The value of a wallet's position in an outcome, in USDC. */
 function worthOf(wallet: AgentWallet, market: Market, outcome: Outcome): Units {
   return wallet.positions.get(positionKey(market, outcome))?.worth ?? 0n;
 }
 
-/** Changes the value of a position; removes an empty one. */
 function changePosition(wallet: AgentWallet, market: Market, outcome: Outcome, change: Units): void {
   const key = positionKey(market, outcome);
   const worth = worthOf(wallet, market, outcome) + change;

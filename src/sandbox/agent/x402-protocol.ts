@@ -4,9 +4,7 @@ import { parseJson } from "../../wrappers/http/json.ts";
 import { toUnits, type Units } from "../core/assets.ts";
 import type { AgentChain } from "../state/agent-state.ts";
 
-/** Request header with the payment. */
 export const PAYMENT_HEADER = "X-PAYMENT";
-/** Response header with the receipt. */
 export const RECEIPT_HEADER = "X-PAYMENT-RESPONSE";
 
 /** USDC on the wire is in millionths. */
@@ -14,7 +12,6 @@ export const SMALLEST_USDC: Units = toUnits("0.000001");
 
 interface Network {
   readonly chain: AgentChain;
-  /** Contract address of USDC. */
   readonly usdc: string;
 }
 
@@ -26,7 +23,6 @@ export const networks: ReadonlyMap<string, Network> = new Map([
   ["solana-devnet", { chain: "solana", usdc: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU" }],
 ]);
 
-/** One way to pay for a resource, in USDC. */
 export interface PaymentOption {
   readonly network: string;
   readonly payTo: string;
@@ -37,7 +33,6 @@ export interface PaymentOption {
 /** A payment sent with a request, unsigned in the sandbox. */
 export interface X402Payment extends PaymentOption {
   readonly from: string;
-  /** Unique per payment. */
   readonly nonce: string;
 }
 
@@ -65,7 +60,6 @@ function isUsdc(asset: unknown, { usdc }: Network): boolean {
   return asset === "USDC" || String(asset).toLowerCase() === usdc.toLowerCase();
 }
 
-/** Encodes a payment for the header. */
 export function writePayment({ network, from, payTo, value, nonce }: X402Payment): string {
   return btoa(JSON.stringify({ x402Version: 1, scheme: "exact", network, payload: { from, to: payTo, value, nonce } }));
 }

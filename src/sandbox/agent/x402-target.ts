@@ -12,13 +12,10 @@ import {
   type X402Payment,
 } from "./x402-protocol.ts";
 
-/** Path prefix of the resources. */
 const PREFIX = "/_sandbox/x402/";
 
-/** Default price, in USDC. */
 const DEFAULT_AMOUNT = "0.05";
 
-/** Size limit of an echoed body, in bytes. */
 const MAX_BODY = 65_536;
 
 const payees: Readonly<Record<string, string>> = {

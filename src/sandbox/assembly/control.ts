@@ -3,7 +3,7 @@
 import type { ControlHost } from "../control/control-host.ts";
 import { type ControlPlane, createControlPlane } from "../control/control-plane.ts";
 import { createEventLog, type EventLog, type RequestLog } from "../control/event-log.ts";
-import { createFaults, type FaultQueue } from "../control/faults.ts";
+import { FaultQueue } from "../control/faults.ts";
 import { checkTenantOptions } from "../control/input.ts";
 import { loggedClock, loggedFaults } from "../control/logged-controls.ts";
 import { listOperations } from "../control/operation-list.ts";
@@ -66,7 +66,7 @@ function openFaults({ tenants: { registry }, answers }: OpenParts, { documents, 
   const operationIds = new Set(
     Object.values(documents).flatMap(({ routes }) => routes.map((each) => each.operationId)),
   );
-  return createFaults(
+  return new FaultQueue(
     {
       operationIdOf: (name) => (operationIds.has(name) ? name : answers.operationIdOf(name)),
       isTenant: (id) => registry.find(id) !== undefined,
@@ -75,7 +75,6 @@ function openFaults({ tenants: { registry }, answers }: OpenParts, { documents, 
   );
 }
 
-/** What users and the control plane do with a sandbox. */
 interface Commands extends Pick<ControlHost, "clock" | "faults" | "reset" | "idle"> {
   readonly requests: RequestLog;
   readonly state: StoredState;
@@ -125,14 +124,12 @@ function openCommands(
       bus.changed();
     },
     idle() {
-      // What is due is delivered, too.
       settleAll();
       return deliverer.idle();
     },
   };
 }
 
-/** The secrets that the request log must hide. */
 function secretsOf(tenant: Tenant | undefined): string[] {
   if (!tenant) return [];
   const { credentials, settings } = tenant.state;

@@ -38,7 +38,6 @@ export function createOperations(
   };
 }
 
-/** The operations without a handler, in the order of the documents. */
 export function unhandledOperations(): readonly Route[] {
   // Only the names of the handlers are read.
   const unused = {} as never;

@@ -15,15 +15,14 @@ import { type ServedResponse, timeHeaders, toResponse } from "../core/response.t
 import type { Settings } from "../core/settings.ts";
 import type { Answers, UserHandlers } from "../service/answers.ts";
 import type { SandboxDocuments, ServiceDocument } from "../service/documents.ts";
-import { createService, type Service } from "../service/service.ts";
+import { Service } from "../service/service.ts";
 import type { OperationHandlers } from "../state/handler.ts";
 import type { SandboxEvent, Tenant } from "../state/tenant.ts";
-import { createTenantRegistry, type TenantRegistry, takeDue } from "../state/tenant-registry.ts";
+import { TenantRegistry, takeDue } from "../state/tenant-registry.ts";
 import { createDeliverer, type Deliverer } from "../webhooks/deliverer.ts";
 import { type DeliveryView, viewDelivery } from "../webhooks/deliveries.ts";
 import { createOperations, settlePayment } from "./domains.ts";
 
-/** The options of a sandbox, checked and complete. */
 export interface SandboxConfig {
   readonly documents: SandboxDocuments;
   /** The names of the services that are not ours. */
@@ -32,7 +31,6 @@ export interface SandboxConfig {
   readonly seed: string;
   /** The underlying clock, unaffected by `advance` and `set`. */
   readonly clock: Clock;
-  /** Of new tenants. */
   readonly settings: Settings;
   /** The names that the setting `rateLimits` may have. */
   readonly rateLimitNames: readonly string[];
@@ -45,7 +43,6 @@ export interface SandboxConfig {
 
 /** What a part tells others; the part that listens sets the function when it opens. */
 export interface Bus {
-  /** Called when the state has changed. */
   readonly listeners: Set<() => void>;
   changed(): void;
   /** The sandbox's time was moved. */
@@ -76,7 +73,6 @@ export interface Entrance {
   readonly fetch: Fetch & ((input: string | URL | Request, init?: RequestInit) => Promise<Response>);
   /** Set last, when everything that it leads to has opened. */
   serve(request: IncomingRequest): Promise<ServedResponse>;
-  /** Aborted when the sandbox is closed. */
   readonly closed: AbortSignal;
   close(): void;
 }
@@ -117,7 +113,6 @@ export function openTime(bus: Bus, { clock: timers }: SandboxConfig): Time {
 export interface Tenants {
   readonly registry: TenantRegistry;
   readonly autoSettle: AutoSettle;
-  /** Settles the payments of all tenants that are due. */
   settleAll(): void;
   /** The time of a tenant, or without one the sandbox's. */
   timeOf(tenantId: string | null | undefined): number;
@@ -129,7 +124,7 @@ export function openTenants(
   { seed, clock, settings, further }: SandboxConfig,
 ): Tenants {
   const autoSettle = createAutoSettle(() => bus.changed());
-  const registry = createTenantRegistry({
+  const registry = new TenantRegistry({
     seed,
     settings,
     clock,
@@ -154,7 +149,6 @@ export interface AutoSettle {
   settleDue(tenant: Tenant): void;
   /** Sets the timer for the next payment, which then settles without a request. */
   arm(tenant: Tenant): void;
-  /** Cancels all timers. */
   close(): void;
 }
 
@@ -226,7 +220,6 @@ export function openDeliveries(bus: Bus, entrance: Entrance, config: SandboxConf
   return { outbound, deliverer, listeners };
 }
 
-/** What has opened before services and control. */
 export interface OpenParts {
   readonly bus: Bus;
   readonly entrance: Entrance;
@@ -244,7 +237,7 @@ export function openServices(parts: OpenParts, config: SandboxConfig): ReadonlyM
     deliverer,
   );
   const open = (name: string, document: ServiceDocument) =>
-    createService(name, {
+    new Service(name, {
       document,
       operations: operations[name] ?? {},
       answers,

@@ -87,9 +87,7 @@ export interface SandboxTenant {
   reset(): void;
 }
 
-/** The handles of tenants. */
 export interface TenantHandles {
-  /** The handle for users; always the same one per tenant. */
   of(tenant: Tenant): SandboxTenant;
   /** The handle for the control plane; always the same one per tenant. */
   access(tenant: Tenant): TenantAccess;
@@ -205,7 +203,6 @@ export function tenantHandles(
   return { of: (tenant) => entryOf(tenant).handle, access: (tenant) => entryOf(tenant).access, reset };
 }
 
-/** The handle for the control plane: that of users, and what a control request needs besides. */
 function accessTo(tenant: Tenant, handle: SandboxTenant): TenantAccess {
   return Object.create(handle, { tenant: { value: tenant }, info: { get: () => infoOf(handle) } }) as TenantAccess;
 }
@@ -216,14 +213,12 @@ function infoOf({ id, fiat, crypto: wallets, agent, services, seeded }: SandboxT
   return { ...more, id, fiat: dataOf(fiat), crypto: dataOf(wallets), agent: dataOf(agent), seeded };
 }
 
-/** What is kept per tenant. */
 interface TenantEntry {
   readonly handle: SandboxTenant;
   readonly access: TenantAccess;
   readonly store: KeyStore;
 }
 
-/** Options without what cannot be sent as JSON. */
 function dataOf<Options extends FurtherServiceAccess | SandboxTenant["fiat" | "crypto" | "agent"]>(options: Options) {
   const { fetch: _fetch, store: _store, clock: _clock, ...data } = options;
   return data;

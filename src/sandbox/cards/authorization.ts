@@ -83,7 +83,6 @@ type CardPayment = Pick<
   "type" | "amount" | "currency" | "cost" | "merchant" | "merchantCategory" | "merchantCity" | "merchantCountry"
 >;
 
-/** Authorizes or declines a payment. Both create a card transaction. */
 function authorize(tenant: Tenant, holder: CardHolder, card: Card, payment: CardPayment): CardTransaction {
   const { cards, settings } = tenant.state;
   const reason = reasonToDecline(tenant, holder, card, payment);
@@ -123,7 +122,6 @@ function reasonToDecline(
 ): DeclineReason | undefined {
   if (card.declinesNext) return "declined_on_demand";
   if (card.activatedAt === null) return "card_not_active";
-  // A frozen card takes no new transactions.
   if (card.isFrozen) return "card_frozen";
   if (card.isBlocked) return "card_blocked";
   if (card.isLost) return "card_lost";

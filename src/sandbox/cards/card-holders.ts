@@ -19,7 +19,6 @@ export function ownRecord(call: OperationCall): OwnCardRecord {
   return own;
 }
 
-/** A customer of the caller's program, which must be approved. */
 export function customerOf(call: OperationCall, rule = "G67"): Customer {
   checkProgram(call.tenant);
   const customer = call.tenant.state.cards.customers.get(call.path("svcCardId"));
@@ -39,7 +38,6 @@ export function unfreezeHolder(call: OperationCall): CardHolder {
 
 export function cardOf(call: OperationCall, holder: CardHolder): Card {
   const card = holder.cards.get(call.path("cardId"));
-  // The response for an unknown card is undocumented.
   if (!card) throw notFound("G67", "assumed", "The card holder has no such card.");
   return card;
 }
@@ -55,12 +53,10 @@ export function statusOf(card: Card): string {
 /** @throws {Refusal} 403 if the program is not approved: documented for card transactions, assumed elsewhere. */
 export function checkProgram(tenant: Tenant, basis: "documented" | "assumed" = "assumed"): void {
   if (tenant.state.settings.cards.programApproved) return;
-  // Checked before the customer is looked up.
   const message = "The card-issuer program is not approved.";
   throw new Refusal({ status: 403, code: "NOT_APPROVED", message, rule: "C75", basis });
 }
 
-/** The holder with this `svc_card_id`, customer or own record. */
 export function holderById(tenant: Tenant, id: string): CardHolder | undefined {
   const { own, customers } = tenant.state.cards;
   return customers.get(id) ?? (own.id === id ? own : undefined);
@@ -93,7 +89,6 @@ export function findByAnyId(cards: CardsState, value: string): Customer | undefi
   return customers.get(value) ?? customers.get(byRecordId.get(value) ?? byExternalId.get(value) ?? "");
 }
 
-/** E-mail addresses are compared ignoring case. */
 export function emailKey(email: string): string {
   return email.toLowerCase();
 }
@@ -117,21 +112,18 @@ export const cardField: { readonly card_id: Field } = {
   card_id: { type: "string", required: true, about: "The card of a customer or of the account." },
 };
 
-/** @throws {ControlError} 404 */
 export function customerIn(tenant: Tenant, { [cardCustomerIdName]: id }: HolderInput): Customer {
   const customer = tenant.state.cards.customers.get(id);
   if (!customer) throw new ControlError("there is no such card customer", 404);
   return customer;
 }
 
-/** @throws {ControlError} 404 */
 export function holderIn(tenant: Tenant, { [cardCustomerIdName]: id }: HolderInput): CardHolder {
   const holder = holderById(tenant, id);
   if (!holder) throw new ControlError("there is no such card customer or own card record", 404);
   return holder;
 }
 
-/** @throws {ControlError} 404 */
 export function cardIn(tenant: Tenant, { card_id }: CardInput): { readonly holder: CardHolder; readonly card: Card } {
   const holder = holderById(tenant, tenant.state.cards.byCardId.get(card_id) ?? "");
   const card = holder?.cards.get(card_id);

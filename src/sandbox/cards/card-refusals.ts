@@ -3,12 +3,10 @@
 import { type Label, Refusal } from "../core/response.ts";
 import type { FieldProblem } from "../state/handler.ts";
 
-/** 404 `NOT_FOUND`. */
 export function notFound(rule: Label["rule"], basis: Label["basis"], message: string): Refusal {
   return new Refusal({ status: 404, code: "NOT_FOUND", message, rule, basis });
 }
 
-/** 404 `CUSTOMER_NOT_FOUND`, for lookup and card transactions. */
 export function customerNotFound(rule: Label["rule"]): Refusal {
   const message = "No such customer.";
   return new Refusal({ status: 404, code: "CUSTOMER_NOT_FOUND", message, rule, basis: "documented" });
@@ -19,7 +17,6 @@ export function conflict(code: string, rule: Label["rule"], message: string): Re
   return new Refusal({ status: 409, code, message, rule: `${rule}, G30`, basis: "assumed" });
 }
 
-/** 400 with a message, and a code if one is documented. */
 export function badRequest(message: string, label: Label, code?: string): Refusal {
   return new Refusal({ status: 400, code, message, ...label });
 }

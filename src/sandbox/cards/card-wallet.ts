@@ -58,7 +58,6 @@ export const cardWalletSimulations: CardWalletSimulations = {
       return { result, available: toDecimal(holder.wallet.available) };
     },
   },
-  // Codes other than 0 and 7 are open, and never ready.
   setWalletStatus: {
     about: "Sets the account_status of a card wallet: once deployed, 0 and 7 mean ready, others do not.",
     fields: {
@@ -73,7 +72,6 @@ export const cardWalletSimulations: CardWalletSimulations = {
   },
 };
 
-/** Whether the contract is deployed, which takes about a minute. */
 export function isDeployed({ deployment }: CardHolder, now: number): boolean {
   return deployment !== null && now >= deployment.readyAt;
 }
@@ -82,7 +80,6 @@ export function isReady(holder: CardHolder, now: number): boolean {
   return isDeployed(holder, now) && Object.hasOwn(meanings, holder.accountStatus);
 }
 
-/** Starts the deployment, unless it is started already. */
 export function startDeployment(tenant: Tenant, holder: CardHolder): void {
   const startedAt = tenant.now();
   const { deploymentSeconds } = tenant.state.settings.cards;
@@ -98,15 +95,12 @@ function deployForCustomer(call: OperationCall): HandlerResult {
   return deploy(call, customer);
 }
 
-/** 202 while in progress, 200 once deployed. */
 function deploy(call: OperationCall, holder: CardHolder): HandlerResult {
   const { tenant } = call;
   if (isDeployed(holder, tenant.now())) {
-    // Deploying again changes nothing.
     const data = { ...describe(call, holder), already_deployed: true };
     return envelopeB(data, "Already deployed.", { rule: "C56, C58", basis: "documented" });
   }
-  // Calling again during a deployment is 202 as well, and starts nothing.
   const label = holder.deployment
     ? ({ rule: "G26, C54", basis: "assumed" } as const)
     : ({ rule: "C54", basis: "documented" } as const);
@@ -115,7 +109,6 @@ function deploy(call: OperationCall, holder: CardHolder): HandlerResult {
   return envelopeB({ ...describe(call, holder), deployment_accepted: true }, "Deployment accepted.", label, 202);
 }
 
-/** The deployment status, in the documented fields of a deployment. */
 function monitor(call: OperationCall, holder: CardHolder): HandlerResult {
   return envelopeB(describe(call, holder), "Deployment status retrieved.", { rule: "C57, G26", basis: "assumed" });
 }
@@ -133,7 +126,6 @@ function describe({ tenant, address }: OperationCall, holder: CardHolder): Reado
       ...common,
       ...(holder.deployment && { estimated_completion: new Date(holder.deployment.readyAt).toISOString() }),
       next_step: nextStep(holder),
-      // The same path as the deployment.
       monitor_endpoint: address,
     };
   }
@@ -154,7 +146,6 @@ function nextStep(holder: CardHolder): string {
     : "Deploy the card wallet.";
 }
 
-// Amounts are JSON numbers.
 function getCustomerWallet(call: OperationCall): HandlerResult {
   const { tenant } = call;
   const customer = customerOf(call);
@@ -179,7 +170,6 @@ function getCustomerWallet(call: OperationCall): HandlerResult {
 
 const json = (units: Units) => exactNumber(toDecimal(units));
 
-/** The address that funds a customer's cards. */
 export function fundingWallet({ walletAddress, currency }: CardHolder): Readonly<Record<string, string>> {
   return { address: walletAddress, network: "sandbox", asset: tokens[currency] };
 }
@@ -203,12 +193,10 @@ function fundCard(tenant: Tenant, holder: CardHolder, amount: Units): Funding {
   return "bridged";
 }
 
-/** Amount spent today, holds included. */
 export function usedToday(tenant: Pick<Tenant, "isoNow">, { wallet }: CardHolder): Units {
   return wallet.day === dayOf(tenant.isoNow()) ? wallet.used : 0n;
 }
 
-/** Remainder of today's limit, at least 0. */
 export function leftToday(tenant: Tenant, holder: CardHolder): Units {
   const left = toUnits(tenant.state.settings.cards.dailySpendingLimit) - usedToday(tenant, holder);
   return left > 0n ? left : 0n;

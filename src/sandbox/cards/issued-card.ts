@@ -81,7 +81,6 @@ export const issuedCardSimulations: IssuedCardSimulations = {
   },
 };
 
-// Issues a card that is active at once.
 function createVirtualCard(call: OperationCall): HandlerResult {
   const { tenant } = call;
   const customer = customerOf(call);
@@ -104,7 +103,6 @@ function createVirtualCard(call: OperationCall): HandlerResult {
   return envelopeB(data, "Card created.", { rule: "C59", basis: "documented" }, 201);
 }
 
-// Each missing prerequisite is a 400. Only the questionnaire has a code.
 function checkPrerequisites(tenant: Tenant, customer: Customer): void {
   const label = { rule: "C60, G31", basis: "assumed" } as const;
   if (customer.identity !== "approved") throw badRequest("The customer's identity is not approved.", label);
@@ -124,7 +122,6 @@ function notReady({ deployment }: Customer, now: number): string {
   return "The card wallet is not active.";
 }
 
-/** Adds a card to a holder. A virtual card is active at once, a physical one is not. */
 export function addCard(tenant: Tenant, holder: CardHolder, type: Card["type"], network: CardNetwork): Card {
   const { random, state } = tenant;
   const now = tenant.isoNow();
@@ -148,12 +145,10 @@ export function addCard(tenant: Tenant, holder: CardHolder, type: Card["type"], 
   return card;
 }
 
-// New authorizations are declined, and lookup shows it.
 function freeze(call: OperationCall): HandlerResult {
   const customer = customerOf(call);
   const card = cardOf(call, customer);
   const isNew = freezeCard(call.tenant, customer, card);
-  // A frozen card keeps its time of freezing.
   const data = { [cardCustomerIdName]: customer.id, card_id: card.id, is_frozen: true, frozen_at: card.frozenAt };
   const label = isNew
     ? ({ rule: "C66", basis: "documented" } as const)

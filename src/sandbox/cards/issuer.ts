@@ -52,17 +52,14 @@ export const issuerSimulations: { readonly setIssuerLimits: Simulation<IssuerLim
   },
 };
 
-// Any one identifier finds the customer.
 function lookup(call: OperationCall): HandlerResult {
   const { tenant } = call;
   checkProgram(tenant);
   const given = identifierNames.filter((identifier) => (call.query(identifier) ?? "") !== "");
   const [name, second] = given;
-  // One identifier is required. The status is assumed.
   if (name === undefined) {
     throw badRequest("One identifier is required.", { rule: "C70, G30", basis: "assumed" }, "MISSING_IDENTIFIER");
   }
-  // More than one is invalid, too.
   if (second !== undefined) {
     throw invalidFields({ [second]: ["Only one identifier is allowed."] }, { rule: "G32, C15", basis: "assumed" });
   }
@@ -97,19 +94,15 @@ function describe(customer: Customer, now: number): Readonly<Record<string, unkn
   };
 }
 
-// By default page 1 with 20 items; the document's schema rejects more than 100 and unknown statuses.
 function listTransactions(call: OperationCall): HandlerResult {
   const { cards } = call.tenant.state;
-  // The program's approval is checked before the customer.
   checkProgram(call.tenant, "documented");
   const page = Number(call.query("page") ?? 1);
   const limit = Number(call.query("limit") ?? 20);
   const fields: Record<string, string[]> = {};
   if (page < 1) fields.page = ["must be at least 1"];
   if (limit < 1) fields.limit = ["must be at least 1"];
-  // Invalid pages.
   if (Object.keys(fields).length > 0) throw invalidFields(fields, { rule: "G32, C15", basis: "assumed" });
-  // Three kinds of id.
   const customer = findByAnyId(cards, call.path("customerId"));
   if (!customer) throw customerNotFound("C75");
   const status = call.query("status");
@@ -135,7 +128,6 @@ const limitFields = {
 
 type LimitField = keyof typeof limitFields;
 
-// Administrators only, within the hard cap.
 function updateLimits(call: OperationCall): HandlerResult {
   const { cards } = call.tenant.state;
   checkAdmin(call);

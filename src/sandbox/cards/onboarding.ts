@@ -28,7 +28,6 @@ export const onboardingOperations: OperationHandlers = {
   submitSourceOfFunds: { handle: submitSourceOfFunds },
 };
 
-/** The progress of a customer's onboarding. */
 export interface OnboardingProgress {
   readonly flow_status: string;
   readonly identity: Customer["identity"];
@@ -159,7 +158,6 @@ function isEmail(value: unknown): value is string {
   return typeof value === "string" && value.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(value);
 }
 
-/** Creates a customer without completed checks. */
 function addCustomer({ random, state: { cards }, isoNow }: Tenant, onboarding: Onboarding): Customer {
   const recordId = random.hex(24);
   const customer: Customer = {
@@ -185,7 +183,6 @@ function addCustomer({ random, state: { cards }, isoNow }: Tenant, onboarding: O
 function reset(call: OperationCall): HandlerResult {
   const { tenant } = call;
   const customer = customerOf(call, "C52");
-  // A card was issued, or the status says so.
   if (["card_created", "active"].includes(customer.flowStatus) || customer.cards.size > 0) {
     throw conflict("CARD_ALREADY_ISSUED", "C51", "A card has been issued.");
   }
@@ -194,7 +191,6 @@ function reset(call: OperationCall): HandlerResult {
   const data = {
     deleted_card_id: customer.id,
     email_masked: customer.email.replace(/^(.?).*@/s, "$1*****@"),
-    // Called `external_id` elsewhere.
     external_customer_id: customer.externalId,
     next_step: "Onboard the customer with a different e-mail address.",
     email_warning: "The card network keeps the old address on record.",
@@ -202,7 +198,6 @@ function reset(call: OperationCall): HandlerResult {
   return envelopeB(data, "Customer reset.", { rule: "C50", basis: "documented" });
 }
 
-/** The card network still remembers the address. */
 function deleteCustomer({ state: { cards } }: Tenant, customer: Customer): void {
   cards.customers.delete(customer.id);
   cards.byRecordId.delete(customer.recordId);

@@ -42,7 +42,6 @@ function unfreezeLabel({ state }: Tenant, holder: CardHolder, wasFrozen: boolean
   return isOwn ? { rule: "C67", basis: "documented" } : { rule: "G67, C67", basis: "assumed" };
 }
 
-// The deposit address and its bridging rules.
 function getFundingAddress(call: OperationCall): HandlerResult {
   const own = ownRecord(call);
   const minimum = toDecimal(BRIDGING_STARTS_AT);
@@ -85,7 +84,6 @@ type IssueRequest = { readonly card_type: unknown } & Readonly<
   Partial<Record<"account_id" | "shipping_name" | "card_program" | "currency" | "label", unknown>>
 >;
 
-// One of two forms. The schema accepts both.
 function orderPhysicalCard(call: OperationCall): HandlerResult {
   const own = ownRecord(call);
   const body = call.body as ShipmentRequest | IssueRequest;

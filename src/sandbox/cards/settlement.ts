@@ -53,7 +53,6 @@ export const settlementSimulations: {
   },
 };
 
-/** The fields of a transaction that change with its status. */
 type Change = Pick<CardTransaction, "held" | "spent" | "takenBack" | "amount" | "cost" | "settledAt">;
 
 /**
@@ -98,7 +97,6 @@ function changeTo(
   const nothing = { ...stays, held: 0n, spent: 0n, takenBack: 0n, settledAt: null };
   switch (status) {
     case "authorized":
-      // Not settled while pending.
       return { ...nothing, held: isRefund ? 0n : cost };
     case "settled": {
       const paid = amount === undefined ? stays : { amount, cost: costOf(transaction, amount) };

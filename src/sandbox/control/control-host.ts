@@ -12,7 +12,6 @@ import type { EventLog } from "./event-log.ts";
 import type { Faults } from "./faults.ts";
 import type { OperationInfo } from "./operation-list.ts";
 
-/** The client options of a tenant, as JSON. */
 export interface TenantInfo {
   readonly id: string;
   readonly fiat: { readonly baseUrl: string; readonly accountId: string; readonly appSecret: string };
@@ -32,7 +31,6 @@ export interface TenantAccess {
   readonly simulate: Readonly<Record<string, (input: never) => unknown>>;
   readonly deliveries: DeliveryControl;
   readonly clock: MovableClock;
-  /** Resets the tenant to the seed, with the same credentials. */
   reset(): void;
 }
 
@@ -46,9 +44,7 @@ export interface ControlHost {
   readonly clock: MovableClock;
   readonly state: { export(): string; import(text: string): void };
   reset(): void;
-  /** Aborted when the sandbox is closed. */
   readonly closed: AbortSignal;
-  /** Resolves when no delivery is in progress. */
   idle(): Promise<void>;
   readonly faults: Faults;
   readonly log: EventLog;
@@ -56,10 +52,7 @@ export interface ControlHost {
   readonly answers: Pick<Answers, "add" | "list" | "body" | "remove">;
   /** Receiving addresses that make transfers fail, as JSON. */
   readonly magicAddresses: readonly object[];
-  /** The settings of new tenants. */
   readonly settings: Settings;
-  /** What the settings of a tenant mean. */
   describeSettings(): SettingsMeaning;
-  /** Simulations by name. */
   readonly simulations: object;
 }

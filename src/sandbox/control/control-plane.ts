@@ -56,7 +56,6 @@ export function createControlPlane(host: ControlHost): ControlPlane {
   };
 }
 
-/** Adds the time of the tenant in the path, if there is one. */
 function withTenantTime(response: ServedResponse, { path }: IncomingRequest, host: ControlHost): ServedResponse {
   const id = /^\/_sandbox\/tenants\/([^/]+)/.exec(path)?.[1];
   const tenant = id === undefined ? undefined : host.tenant(id)?.tenant;
@@ -69,7 +68,6 @@ function isFromInside({ headers, path }: IncomingRequest): boolean {
   return headers.has(outboundHeader) && !path.startsWith("/_sandbox/inbox/");
 }
 
-/** Omits the error message, which may contain secrets. */
 function fail({ method, path }: IncomingRequest, error: unknown): ServedResponse {
   const kind = error instanceof Error ? error.name : typeof error;
   return refuse(500, "internal_error", `The sandbox failed at ${method} ${path}: ${kind}.`);
@@ -77,7 +75,6 @@ function fail({ method, path }: IncomingRequest, error: unknown): ServedResponse
 
 type RouteInfo = Pick<ControlRoute, "method" | "path" | "about">;
 
-/** Indented, for people. */
 function describeSandbox({ serviceName, magicAddresses }: ControlHost, routes: readonly RouteInfo[]): string {
   const list = routes.map(({ method, path, about }) => ({ method, path, about }));
   return JSON.stringify({ sandbox: true, serviceName: serviceName ?? null, magicAddresses, routes: list }, null, 2);

@@ -4,10 +4,8 @@ import { ControlError } from "../core/control-error.ts";
 import type { IncomingRequest } from "../core/request.ts";
 import type { ControlHost, TenantAccess } from "./control-host.ts";
 
-/** A request to a route. */
 export interface ControlCall {
   readonly request: IncomingRequest;
-  /** A path parameter, decoded. */
   param(name: string): string;
   /** The JSON body; `{}` if there is none. */
   readonly body: unknown;
@@ -20,19 +18,16 @@ export type ControlResult =
   | { readonly status?: number; readonly json: unknown }
   | { readonly status?: number; readonly text: string };
 
-/** One route of the control plane. */
 export interface ControlRoute {
   readonly method: string;
   /** Template such as `/_sandbox/tenants/<id>`. */
   readonly path: string;
-  /** A description in one line. */
   readonly about: string;
   /** Whether the body must not be parsed as JSON. */
   readonly readsText: boolean;
   handle(call: ControlCall): ControlResult | Promise<ControlResult>;
 }
 
-/** A route, such as `GET /tenants/<id>`. */
 export function route(
   name: string,
   about: string,
@@ -49,7 +44,6 @@ export type ControlMatch =
   | { readonly methods: readonly string[] }
   | undefined;
 
-/** The first route with this method and path. */
 export function matchRoute(routes: readonly ControlRoute[], method: string, path: string): ControlMatch {
   const methods: string[] = [];
   for (const each of routes) {

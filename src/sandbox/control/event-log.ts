@@ -115,16 +115,13 @@ export interface EventLog {
   clear(): void;
 }
 
-/** What the log needs of its sandbox. */
 export interface EventLogParts {
   /** The time of a tenant, or of the sandbox, in milliseconds since the Unix epoch. */
   now(tenantId: string | null): number;
-  /** Secrets of a tenant, hidden wherever they occur. */
   secretsOf(tenantId: string): readonly string[];
   operationOf(operationId: string): Operation | undefined;
 }
 
-/** The number of requests, and of actions, that the log keeps. */
 export const eventLogSize = 500;
 const DEFAULT_LIMIT = 100;
 const MAX_ACTION_TEXT = 300;
@@ -235,7 +232,6 @@ function keep<Kept>(list: Kept[], added: Kept): void {
   if (list.length > eventLogSize) list.shift();
 }
 
-/** The idempotency key in a body. */
 function keyInBody(text: string | null): string | null {
   if (!text?.includes('"idempotency_key"')) return null;
   try {

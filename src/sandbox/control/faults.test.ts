@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { createFaults, type Fault, type FaultQueue } from "./faults.ts";
+import { type Fault, FaultQueue } from "./faults.ts";
 
 function newFaults(seed = "seed"): FaultQueue {
   const operationIdOf = (id: string) =>
     ["sendFunds", "checkBalance", "createToken", "login"].find((known) => known === id);
-  return createFaults({ operationIdOf, isTenant: (id) => id === "t1" }, seed);
+  return new FaultQueue({ operationIdOf, isTenant: (id) => id === "t1" }, seed);
 }
 
 function kinds(faults: FaultQueue, operationId?: string, tenantId?: string): string[] {

@@ -3,10 +3,9 @@
 import { isHttpToken } from "../../wrappers/util/validate.ts";
 import { ControlError } from "../core/control-error.ts";
 import { bodiless } from "../core/response.ts";
-import { createSeededRandom, seedRandom } from "../core/seeded-random.ts";
+import { createSeededRandom, type SeededRandom, seedRandom } from "../core/seeded-random.ts";
 import { checkFields, checkWritable, type InputField, knownOperations, suggestion } from "./input.ts";
 
-/** All kinds of faults. */
 const faultKinds = ["latency", "status", "reset", "stall", "truncate", "lose-answer"] as const;
 
 /**
@@ -66,18 +65,6 @@ export interface Faults {
   clear(): void;
 }
 
-/** The faults, for the requests that use them up. */
-export interface FaultQueue extends Faults {
-  readonly isEmpty: boolean;
-  /** Uses up the faults that apply to a request: at most one latency and one other. */
-  take(operationId: string | undefined, tenantId: string | undefined): readonly FaultRecord[];
-  /** Aborted by the next `release`. */
-  readonly released: AbortSignal;
-  /** Ends the requests that a fault delays or stalls. */
-  release(): void;
-}
-
-/** What a fault may refer to. */
 export interface FaultTargets {
   /** The operationId of an operation or of the route of an answer. */
   operationIdOf(operation: string): string | undefined;
@@ -89,7 +76,6 @@ const MAX_LATENCY_MS = 600_000;
 const reservedHeaders: readonly string[] = ["content-type", "content-length", "transfer-encoding", "connection"];
 type FaultField = InputField & { readonly type: Exclude<InputField["type"], "seconds"> };
 
-/** The fields of a fault. */
 export const faultFields: Readonly<Record<keyof Fault, FaultField>> = {
   kind: { type: "string", required: true, allowed: faultKinds, about: "The kind of fault." },
   operationId: { type: "string", about: "Only requests of this operation, or of the route of an answer." },
@@ -105,66 +91,83 @@ export const faultFields: Readonly<Record<keyof Fault, FaultField>> = {
   afterEffect: { type: "boolean", about: "status: whether the request is handled before the fault responds." },
 };
 
-/** The fields of one kind only. */
 const ownFields: Readonly<Record<string, readonly (keyof Fault)[]>> = {
   latency: ["latencyMs", "jitterMs"],
   status: ["status", "body", "rawBody", "contentType", "headers", "afterEffect"],
 };
 
-/** @param seed determines the jitter. */
-export function createFaults(targets: FaultTargets, seed: string): FaultQueue {
-  let faults: FaultRecord[] = [];
-  let added = 0;
-  let random = createSeededRandom(seedRandom(seed));
-  let holding = new AbortController();
+/** The faults, for the requests that use them up. */
+export class FaultQueue implements Faults {
+  readonly #targets: FaultTargets;
+  readonly #seed: string;
+  #random: SeededRandom;
+  #faults: FaultRecord[] = [];
+  #added = 0;
+  #holding = new AbortController();
 
-  function withJitter({ latencyMs, jitterMs }: Fault): Pick<Fault, "latencyMs"> {
-    if (latencyMs === undefined || jitterMs === undefined) return {};
-    return { latencyMs: latencyMs + random.below(jitterMs + 1) };
+  /** @param seed determines the jitter. */
+  constructor(targets: FaultTargets, seed: string) {
+    this.#targets = targets;
+    this.#seed = seed;
+    this.#random = createSeededRandom(seedRandom(seed));
   }
 
-  return {
-    get isEmpty() {
-      return faults.length === 0;
-    },
-    add(fault) {
-      checkFault(fault, targets);
-      added += 1;
-      const operationId = fault.operationId === undefined ? undefined : targets.operationIdOf(fault.operationId);
-      const { count = 1 } = fault;
-      const record = { ...fault, ...(operationId !== undefined && { operationId }), id: `f${added}`, count };
-      faults.push(record);
-      return record;
-    },
-    list: () => [...faults],
-    remove(id) {
-      if (!faults.some((fault) => fault.id === id)) throw new ControlError(`unknown fault "${id}"`, 404);
-      faults = faults.filter((fault) => fault.id !== id);
-    },
-    clear() {
-      faults = [];
-      random = createSeededRandom(seedRandom(seed));
-    },
-    take(operationId, tenantId) {
-      const matching = faults.filter(
-        (fault) => (fault.operationId ?? operationId) === operationId && (fault.tenant ?? tenantId) === tenantId,
-      );
-      const latency = matching.find(({ kind }) => kind === "latency");
-      const other = matching.find(({ kind }) => kind !== "latency");
-      const taken = [latency, other].filter((fault) => fault !== undefined);
-      faults = faults
-        .map((fault) => (taken.includes(fault) ? { ...fault, count: fault.count - 1 } : fault))
-        .filter(({ count }) => count > 0);
-      return taken.map((fault) => ({ ...fault, ...withJitter(fault) }));
-    },
-    get released() {
-      return holding.signal;
-    },
-    release() {
-      holding.abort(new TypeError("fetch failed: the sandbox has been reset"));
-      holding = new AbortController();
-    },
-  };
+  get isEmpty(): boolean {
+    return this.#faults.length === 0;
+  }
+
+  add(fault: Fault): FaultRecord {
+    checkFault(fault, this.#targets);
+    this.#added += 1;
+    const operationId = fault.operationId === undefined ? undefined : this.#targets.operationIdOf(fault.operationId);
+    const { count = 1 } = fault;
+    const record = { ...fault, ...(operationId !== undefined && { operationId }), id: `f${this.#added}`, count };
+    this.#faults.push(record);
+    return record;
+  }
+
+  list(): readonly FaultRecord[] {
+    return [...this.#faults];
+  }
+
+  remove(id: string): void {
+    if (!this.#faults.some((fault) => fault.id === id)) throw new ControlError(`unknown fault "${id}"`, 404);
+    this.#faults = this.#faults.filter((fault) => fault.id !== id);
+  }
+
+  clear(): void {
+    this.#faults = [];
+    this.#random = createSeededRandom(seedRandom(this.#seed));
+  }
+
+  /** Uses up the faults that apply to a request: at most one latency and one other. */
+  take(operationId: string | undefined, tenantId: string | undefined): readonly FaultRecord[] {
+    const matching = this.#faults.filter(
+      (fault) => (fault.operationId ?? operationId) === operationId && (fault.tenant ?? tenantId) === tenantId,
+    );
+    const latency = matching.find(({ kind }) => kind === "latency");
+    const other = matching.find(({ kind }) => kind !== "latency");
+    const taken = [latency, other].filter((fault) => fault !== undefined);
+    this.#faults = this.#faults
+      .map((fault) => (taken.includes(fault) ? { ...fault, count: fault.count - 1 } : fault))
+      .filter(({ count }) => count > 0);
+    return taken.map((fault) => {
+      const { latencyMs, jitterMs } = fault;
+      if (latencyMs === undefined || jitterMs === undefined) return fault;
+      return { ...fault, latencyMs: latencyMs + this.#random.below(jitterMs + 1) };
+    });
+  }
+
+  /** Aborted by the next `release`. */
+  get released(): AbortSignal {
+    return this.#holding.signal;
+  }
+
+  /** Ends the requests that a fault delays or stalls. */
+  release(): void {
+    this.#holding.abort(new TypeError("fetch failed: the sandbox has been reset"));
+    this.#holding = new AbortController();
+  }
 }
 
 function checkFault(fault: Fault, { operationIdOf, isTenant }: FaultTargets): void {

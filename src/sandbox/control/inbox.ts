@@ -3,7 +3,6 @@
 import type { HeaderFields } from "../core/request.ts";
 import { type ControlRoute, route } from "./control-route.ts";
 
-/** A received message. */
 export interface InboxMessage {
   /** Starts at 1 in each inbox. */
   readonly id: number;

@@ -6,7 +6,6 @@ import type { JsonPath, Operation } from "../../wrappers/operation.ts";
 import { createScrubber } from "../../wrappers/util/redact.ts";
 import { parseExactNumbers } from "./input.ts";
 
-/** The texts of one request and its response. */
 export interface RecordedTexts {
   readonly operationId: string | null;
   readonly status: number;
@@ -15,7 +14,6 @@ export interface RecordedTexts {
   readonly responseBody: string | null;
 }
 
-/** The maximum length of a body in the log. */
 export const maxShownLength = 16_000;
 // Read beyond the maximum, so that truncation cannot hide part of a secret from the search.
 const MARGIN = 4_000;

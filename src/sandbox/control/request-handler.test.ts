@@ -6,13 +6,13 @@ import { type RefusalFacts, toResponse } from "../core/response.ts";
 import type { Service, ServiceResponse } from "../service/service.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { createEventLog } from "./event-log.ts";
-import { createFaults, type Fault } from "./faults.ts";
+import { type Fault, FaultQueue } from "./faults.ts";
 import { createRequestHandler } from "./request-handler.ts";
 
 function open(...faults: Fault[]) {
   const clock = new FakeClock();
   const closing = new AbortController();
-  const queue = createFaults({ operationIdOf: (name) => name, isTenant: () => true }, "seed");
+  const queue = new FaultQueue({ operationIdOf: (name) => name, isTenant: () => true }, "seed");
   for (const fault of faults) queue.add(fault);
   const log = createEventLog({ now: () => clock.now(), secretsOf: () => [], operationOf: () => undefined });
   let handled = 0;
@@ -26,8 +26,8 @@ function open(...faults: Fault[]) {
     responseText: text,
     failure: undefined,
   });
-  const service: Service = {
-    api: "crypto",
+  const service: Pick<Service, keyof Service> = {
+    name: "crypto",
     async handle() {
       handled += 1;
       return { ...responseOf(200, '{"data":1}'), response: { status: 200, headers: {}, body: given } };
@@ -40,7 +40,7 @@ function open(...faults: Fault[]) {
   return {
     send(signal?: AbortSignal) {
       const request = toIncomingRequest(address, signal ? { signal } : {}, "https://x.example");
-      const response = handle(request, service).then(toResponse);
+      const response = handle(request, service as Service).then(toResponse);
       // A test may look at a rejection later.
       response.catch(() => undefined);
       return response;

@@ -8,7 +8,6 @@ import type { Service, ServiceResponse } from "../service/service.ts";
 import type { EventLog, RequestFacts } from "./event-log.ts";
 import type { FaultKind, FaultQueue, FaultRecord } from "./faults.ts";
 
-/** What a request handler needs. */
 export interface RequestHandlerParts {
   readonly faults: FaultQueue;
   readonly log: Pick<EventLog, "addRequest">;
@@ -88,7 +87,7 @@ function factsOf(
   const { rule, basis } = response?.label ?? FAULT_LABEL;
   return {
     tenant: tenantId ?? null,
-    service: service.api,
+    service: service.name,
     operationId: operationId ?? null,
     method: request.method,
     path: search === "" ? request.path : `${request.path}?${search}`,
@@ -119,7 +118,6 @@ async function inject(fault: FaultRecord, request: IncomingRequest, service: Ser
   return { ...injected, requestText: handled?.requestText };
 }
 
-/** The body of a fault that is not JSON. */
 function rawOf({ status = 500, rawBody, contentType = "text/plain; charset=utf-8" }: FaultRecord): RefusalFacts["raw"] {
   if (bodiless.includes(status)) return { text: undefined, contentType: undefined };
   return rawBody === undefined ? undefined : { text: rawBody, contentType };

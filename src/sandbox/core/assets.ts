@@ -24,6 +24,12 @@ export function toUnits(text: string): Units {
   return sign === "-" ? -units : units;
 }
 
+/** The amount of a text; undefined if it is not a decimal above 0. */
+export function positiveUnits(text: string): Units | undefined {
+  const units = decimal.test(text) ? toUnits(text) : 0n;
+  return units > 0n ? units : undefined;
+}
+
 /** The shortest decimal of an amount, with at least `minDigits` digits after the point. */
 export function toDecimal(units: Units, minDigits = 2): string {
   const digits = String(units < 0n ? -units : units).padStart(DIGITS + 1, "0");
@@ -36,14 +42,11 @@ export function times(units: Units, factor: string): Units {
   return (units * toUnits(factor)) / SCALE;
 }
 
-/** A chain, as in the field `chain` of an asset. */
 export type ChainName = "SOLANA" | "ETHEREUM";
 
-/** One chain. */
 export interface Chain {
   /** Ticker of the token that pays for gas. */
   readonly native: string;
-  /** The format of an address. */
   readonly address: RegExp;
   newAddress(random: SeededRandom): string;
   newHash(random: SeededRandom): string;

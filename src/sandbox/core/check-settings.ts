@@ -14,7 +14,6 @@ import {
 
 const table: Readonly<Record<string, SectionRules>> = settingTable;
 
-/** What a change is checked against. */
 export interface SettingsToChange {
   /** The present settings: a change may name some fields of an object only if it is not null in these. */
   readonly settings: Settings;
@@ -35,7 +34,6 @@ export function checkSettingsChange(change: unknown, present: SettingsToChange):
   }
 }
 
-/** Checks that the section exists, and that it has the settings. */
 function checkShape(name: string, section: unknown, { rateLimitNames }: SettingsToChange): void {
   const rules = Object.hasOwn(table, name) ? table[name] : undefined;
   if (!rules) {
@@ -61,7 +59,6 @@ function checkValue(name: string, setting: string, value: unknown, isPartial: bo
   });
 }
 
-/** The allowed values of a section. */
 function allowedIn(section: SectionRules): unknown {
   if (isRule(section)) return `each name: ${section.allowed}`;
   return Object.fromEntries(Object.entries(section).map(([name, { allowed }]) => [name, allowed]));

@@ -29,7 +29,6 @@ export interface MovableClock extends SandboxClock {
   shiftTo(offsetMs: number): void;
 }
 
-/** Where a clock keeps its offset. */
 export interface ClockOffset {
   offsetMs: number;
 }
@@ -110,7 +109,6 @@ interface FollowingTimer {
  */
 export function createFollowingClock(base: Clock, offsetMs: () => number): FollowingClock {
   let lastOffset = offsetMs();
-  /** The sum of all moves forward. */
   let skippedMs = 0;
   const timers = new Set<FollowingTimer>();
 
@@ -154,7 +152,6 @@ export function createFollowingClock(base: Clock, offsetMs: () => number): Follo
   };
 }
 
-// Times with a time zone.
 const iso = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
 /** Milliseconds since the Unix epoch; NaN if invalid, e.g. February 30. */

@@ -9,16 +9,13 @@ import { isLoopback } from "../../wrappers/http/url.ts";
  */
 export const outboundHeader: string = "x-sandbox-outbound";
 
-/** An outbound request. */
 export interface OutboundRequest {
-  /** An absolute URL. */
   readonly url: string;
   readonly method: string;
   readonly headers: Headers;
   readonly body?: string | undefined;
 }
 
-/** Sends outbound requests. */
 export interface Outbound {
   /**
    * Resolves when the response's headers arrive. Does not follow redirects. The caller must read the body to its end, or cancel it.
@@ -28,7 +25,6 @@ export interface Outbound {
   send(request: OutboundRequest, signal?: AbortSignal): Promise<Response>;
 }
 
-/** What `createOutbound` needs. */
 export interface OutboundParts {
   readonly fetch: Fetch;
   /** Whether hosts other than this machine may be called. */

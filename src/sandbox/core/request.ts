@@ -6,10 +6,8 @@ import { onAbort } from "../../wrappers/util/abort.ts";
 /** The body as text, or why it cannot be read. */
 export type BodyText = { readonly text: string } | { readonly problem: "too large" | "not UTF-8" };
 
-/** The parts of a request that the sandbox uses. */
 export interface IncomingRequest {
   readonly method: string;
-  /** The path as it was sent, without the query. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: HeaderFields;
@@ -25,7 +23,6 @@ export interface IncomingRequest {
   readonly signal: AbortSignal | undefined;
 }
 
-/** What a request is made of. */
 export interface RequestParts extends Pick<IncomingRequest, "method" | "path" | "headers" | "signal"> {
   /** The query, with or without `?`. */
   readonly search: string;
@@ -126,7 +123,6 @@ async function readBytes(
 
 /** Headers, by names in any case: `Headers`, or `headerFields`. */
 export interface HeaderFields extends Iterable<readonly [name: string, value: string]> {
-  /** Null without the header. */
   get(name: string): string | null;
   has(name: string): boolean;
 }

@@ -84,9 +84,7 @@ export class Refusal extends Error {
 /** A response that has not been sent. A server over HTTP writes it without making a `Response`. */
 export interface ServedResponse {
   readonly status: number;
-  /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Undefined for none. */
   readonly body: string | Uint8Array | undefined;
   /** Whether the connection breaks after the body, which is shorter than its `content-length` then. @default false */
   readonly isCut?: boolean | undefined;
@@ -94,7 +92,6 @@ export interface ServedResponse {
   readonly isRead?: boolean | undefined;
 }
 
-/** What a server over HTTP needs of a sandbox. */
 export interface RequestServer {
   /** Like `fetch`, without conversions. */
   serve(request: IncomingRequest): Promise<ServedResponse>;

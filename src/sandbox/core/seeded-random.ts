@@ -13,7 +13,6 @@ export interface SeededRandom {
   uuid(): string;
 }
 
-/** The initial state for a seed. */
 export function seedRandom(seed: string): RandomState {
   let hash = 1779033703 ^ seed.length;
   for (let at = 0; at < seed.length; at++) {
@@ -47,7 +46,6 @@ export function createSeededRandom(state: RandomState): SeededRandom {
   const below = (limit: number) => next() % limit;
   const text = (alphabet: string, length: number) => {
     const size = alphabet.length;
-    // As many characters as fit into one 32-bit number.
     const lettersPerNumber = Math.floor(32 / Math.log2(size));
     const codes: number[] = [];
     let rest = 0;

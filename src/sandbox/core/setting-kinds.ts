@@ -3,7 +3,6 @@
 import { isHttpToken } from "../../wrappers/util/validate.ts";
 import { parseIsoTime } from "./clock.ts";
 
-/** A kind of value. */
 export interface SettingKind {
   /** Completes "must be …". */
   readonly allowed: string;
@@ -66,7 +65,6 @@ export function byName(kind: SettingKind): SettingKind {
   };
 }
 
-/** Whether a value is a JSON object, not an array or null. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

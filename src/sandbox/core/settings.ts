@@ -116,16 +116,13 @@ function changeSection(section: object, change: object): object {
   return { ...before, ...Object.fromEntries(changed) };
 }
 
-/** One setting. */
 export interface SettingRule<Value = unknown> extends SettingKind {
-  /** The value of a new tenant. */
   readonly initial: Value;
   readonly about: string;
   /** The rules that leave open what the setting decides, such as `G55`, or that it switches on; null: none. */
   readonly gap: string | null;
 }
 
-/** The rules of a section by name, or one for all names. */
 export type SectionRules = SettingRule | Readonly<Record<string, SettingRule>>;
 
 type SettingRules = Readonly<Record<string, SectionRules>>;
@@ -317,7 +314,6 @@ function initialOf(section: SectionRules): unknown {
   return Object.fromEntries(Object.entries(section).map(([name, { initial }]) => [name, initial]));
 }
 
-/** Whether a section has one rule for all names. */
 export function isRule(section: SectionRules): section is SettingRule {
   return typeof section.fits === "function";
 }

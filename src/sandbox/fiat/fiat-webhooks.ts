@@ -13,7 +13,6 @@ const EVENTS = "*";
 // The required fields are undocumented. Name and URL are assumed, since the list returns both.
 const required: Label = { rule: "F13, G65", basis: "assumed" };
 
-/** Registers the webhook. A second registration replaces the first. */
 export const registerBusinessWebhook: OperationHandler = {
   handle({ tenant, body }) {
     const url = addressField(body, "url", { rule: "F16, F13", basis: "assumed" });
@@ -31,10 +30,8 @@ export const getBusinessWebhook: OperationHandler = {
   handle: ({ tenant }) => record(registered(tenant), "The registered webhook.", { rule: "F17, G8", basis: "assumed" }),
 };
 
-/** Updates the URL of the existing record. */
 export const updateBusinessWebhook: OperationHandler = {
   handle({ tenant, body }) {
-    // The request is assumed to have the fields of the registration.
     const url = addressField(body, "url", { rule: "F13, G8", basis: "assumed" });
     const changed = { ...registered(tenant), url, updated_at: tenant.isoNow() };
     tenant.state.fiat.webhook = changed;
@@ -47,7 +44,6 @@ function registered({ state }: Tenant): RegisteredWebhook {
   throw new Refusal({ status: 404, message: "No webhook is registered.", rule: "F14, G8", basis: "assumed" });
 }
 
-// A WebhookRecord has no secret.
 function record({ id, url, created_at }: RegisteredWebhook, message: string, label: Label): HandlerResult {
   return fiatEnvelope({ id, url, events: EVENTS, created_at }, message, label);
 }
@@ -65,7 +61,6 @@ export const createNamedWebhook: OperationHandler = {
   },
 };
 
-/** A bare array, without secrets. */
 export const listNamedWebhooks: OperationHandler = {
   handle({ tenant }) {
     checkServed(tenant);

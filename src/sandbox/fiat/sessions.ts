@@ -13,7 +13,6 @@ interface LoginBody {
   readonly app_secret: string;
 }
 
-/** Issues a token for the account's credentials. */
 export const login: OperationHandler = {
   loginId: (body) => (body as LoginBody).account_id,
   checkLogin({ tenant, body }) {

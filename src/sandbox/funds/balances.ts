@@ -16,7 +16,6 @@ const ONE = toUnits("1");
 // No token here has more than 18 decimal places.
 const SMALLEST_AMOUNT = ONE / 10n ** 18n;
 
-/** An amount that leaves a wallet. */
 export interface Debit {
   readonly net: Units;
   readonly fees: Units;
@@ -40,7 +39,6 @@ export function checkBalance(call: OperationCall): HandlerResult {
   return envelopeC(data, "Balance retrieved.", { rule: "C47", basis: "documented" });
 }
 
-/** An unknown asset or account, or one of another user. */
 export function unknownAsset(): Refusal {
   const message = "This account has no such asset.";
   return new Refusal({ status: 404, code: "not_found", message, rule: "C18", basis: "documented" });
@@ -93,14 +91,12 @@ export function isStablecoin(ticker: string): boolean {
   return stablecoins.includes(ticker);
 }
 
-// The markup is 20 % of the gas cost.
 const MARKUP = "0.2";
 
 // By asset and gas source: fees depend on nothing else, so a million transfers share a few objects. A change of settings makes new
 // ones.
 const sharedFees = new WeakMap<Settings["transfers"], Map<string, TransferFees>>();
 
-/** The fees of a transfer, in the token sent. */
 export function feesOf(asset: Asset, order: TransferOrder, settings: Settings["transfers"]): TransferFees {
   const source = gasSource(asset, order, settings);
   const ofSettings = sharedFees.get(settings) ?? new Map<string, TransferFees>();
@@ -122,7 +118,6 @@ function computeFees({ ticker, chain }: Asset, source: GasSource, settings: Sett
   };
 }
 
-/** The sum of all fees. */
 export function totalFee({ gas, markup, platform }: TransferFees): Units {
   return gas + markup + platform;
 }

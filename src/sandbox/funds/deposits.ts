@@ -1,6 +1,6 @@
 // Deposits from a chain, credited and announced from a minimum amount.
 
-import { chains, toDecimal, toUnits, type Units } from "../core/assets.ts";
+import { chains, positiveUnits, toDecimal, toUnits } from "../core/assets.ts";
 import { ControlError } from "../core/control-error.ts";
 import type { Asset, Deposit } from "../state/funds-state.ts";
 import type { Tenant } from "../state/tenant.ts";
@@ -49,7 +49,8 @@ export const deposit: Simulation<DepositInput, DepositResult> = {
     const asset = assets.get(assetIds.get(asset_id) ?? asset_id);
     if (!asset)
       throw new ControlError(`asset_id must be an asset id or one of ${[...assetIds.keys()].join(", ")}`, 404);
-    const units = readAmount(amount);
+    const units = positiveUnits(amount);
+    if (units === undefined) throw new ControlError("amount must be a decimal above 0 with at most 38 decimal places");
     if (output < 0) throw new ControlError("output must be 0 or more");
     const id = hash ?? chains[asset.chain].newHash(tenant.random);
     const key = output === 0 ? id : `${id}#${output}`;
@@ -71,17 +72,6 @@ export const deposit: Simulation<DepositInput, DepositResult> = {
     return announce(tenant, made, output, true);
   },
 };
-
-function readAmount(text: string): Units {
-  let amount = 0n;
-  try {
-    amount = toUnits(text);
-  } catch {
-    // Rejected below.
-  }
-  if (amount <= 0n) throw new ControlError("amount must be a decimal above 0 with at most 38 decimal places");
-  return amount;
-}
 
 // The fields of the event are undocumented, so a position is in it only where a test asks for one.
 function announce(tenant: Tenant, made: Deposit, output: number, credited: boolean): DepositResult {

@@ -15,7 +15,6 @@ const FEE_RATE = "0.005";
 /** Number of quotes kept, so that quoting cannot fill the memory; the oldest are dropped. */
 export const KEPT_QUOTES = 1_000;
 
-/** Quotes a swap without executing it. */
 export function quoteSwap({ tenant, body }: OperationCall): HandlerResult {
   const request = body as QuoteSwapRequest;
   const { funds, settings } = tenant.state;

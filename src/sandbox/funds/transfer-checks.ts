@@ -25,7 +25,6 @@ export interface NamedAsset {
   readonly chain: string;
 }
 
-/** @throws {Refusal} of the first check that fails. */
 export function checkTransfer(
   tenant: Tenant,
   { account, type, chain }: NamedAsset,
@@ -35,14 +34,11 @@ export function checkTransfer(
   checkSuspension(tenant);
   const asset = funds.assets.get(order.assetId);
   if (!asset || account.toLowerCase() !== funds.account) throw unknownAsset();
-  // Type and chain must match the asset.
   if (type !== asset.ticker) throw badRequest("The type does not match the asset's ticker.", "C29, G29", "assumed");
   if (chain !== asset.chain) throw badRequest("The chain does not match the asset's chain.", "C29, G29", "assumed");
-  // Only a native asset can pay its own gas.
   if (order.selfFunding && !isNative(asset))
     throw badRequest("use_self_funding is allowed for native assets only.", "C32", "documented");
   const fees = feesOf(asset, order, settings.transfers);
-  // The amount must exceed the total fee.
   if (order.amount <= totalFee(fees))
     throw badRequest("The amount must be more than the total fee.", "C31", "documented");
   checkAddress(asset, order);
@@ -52,7 +48,6 @@ export function checkTransfer(
   return { asset, order, fees };
 }
 
-/** No transfers while withdrawals are suspended. */
 function checkSuspension(tenant: Tenant): void {
   const { suspension } = tenant.state.settings.transfers;
   if (!suspension) return;
@@ -63,7 +58,6 @@ function checkSuspension(tenant: Tenant): void {
   throw new Refusal({ status: 403, message, body, rule: "C16", basis: "documented" });
 }
 
-/** The receiving address must be valid on the asset's chain. Magic addresses trigger other failures. */
 function checkAddress({ chain }: Asset, { receivingAddress }: TransferOrder): void {
   const magic = magicCase(receivingAddress);
   if (magic === "highRisk") throw highRisk();
@@ -73,7 +67,6 @@ function checkAddress({ chain }: Asset, { receivingAddress }: TransferOrder): vo
   }
 }
 
-/** A gas station must have gas to provide. */
 function checkGasStation({ source }: TransferFees, { gasStationEmpty }: Settings["transfers"]): void {
   if (gasStationEmpty && source !== "own-balance")
     throw unprocessable("gas_station_empty", "The gas station is empty.", "C37");
@@ -95,7 +88,6 @@ function checkFunds({ ticker, balance }: Asset, order: TransferOrder, fees: Tran
   });
 }
 
-/** The refusal of an invalid request. */
 function badRequest(message: string, rule: string, basis: RefusalFacts["basis"]): Refusal {
   return new Refusal({ status: 400, message, rule, basis });
 }
@@ -119,7 +111,6 @@ function highRisk(): Refusal {
   return new Refusal({ status: 500, code: "internal_error", message, rule: "C39, G63, G52", basis: "assumed" });
 }
 
-/** The failure that a magic address triggers. */
 export type MagicCase = "highRisk" | "unsupportedToken" | "gasStationEmpty" | "cardNotActive" | "ibanNotActivated";
 
 /**
@@ -155,7 +146,6 @@ export interface MagicAddressInfo {
   readonly addresses: Readonly<Record<ChainName, string>>;
 }
 
-/** All magic addresses, and what they do. */
 export function describeMagicAddresses(): MagicAddressInfo[] {
   const names = Object.keys(failures) as MagicCase[];
   return names.map((name) => ({ name, about: failures[name], addresses: magicAddresses[name] }));
@@ -167,7 +157,6 @@ const cases: ReadonlyMap<string, MagicCase> = new Map(
   ),
 );
 
-/** The failure that a magic address triggers. */
 export function magicCase(address: string): MagicCase | undefined {
   return cases.get(address);
 }

@@ -63,7 +63,6 @@ export function conflict(key: string, transferId: string): Refusal {
   });
 }
 
-/** Stores the refusal of a key, if the settings make refusals use keys up. */
 export function rememberRefusal(tenant: Tenant, key: string, facts: RefusalFacts): void {
   const { funds, settings } = tenant.state;
   if (settings.transfers.refusedKeys === "free") return;

@@ -215,13 +215,11 @@ function searchOf(query: EventQuery = {}): URLSearchParams {
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
 }
 
-/** What the clients of a tenant share, kept per id. */
 interface ClientParts {
   readonly store: KeyStore;
   readonly clock: RemoteClock;
 }
 
-/** `simulations`: the names of all of them. */
 function createRemoteTenant(
   origin: string,
   { id, fiat, crypto: wallets, agent, services = {}, seeded }: TenantInfo,

@@ -10,7 +10,6 @@ import { ControlError } from "../core/control-error.ts";
  */
 export interface ControlCaller {
   text(method: string, path: string, body?: unknown): Promise<string>;
-  /** Resolves to the JSON of the response. */
   json<Value>(method: string, path: string, body?: unknown): Promise<Value>;
   send(method: string, path: string, body?: unknown): Promise<void>;
 }
@@ -47,7 +46,6 @@ function refusalIn(text: string): { readonly message?: string; readonly allowed?
   }
 }
 
-/** @throws {ControlError} unless it is an http: or https: URL. */
 export function originOfSandbox(baseUrl: string): string {
   const { origin, protocol } = URL.canParse(baseUrl) ? new URL(baseUrl) : { origin: "", protocol: "" };
   if (protocol === "http:" || protocol === "https:") return origin;

@@ -99,7 +99,6 @@ export function createRemoteClock(
   };
 }
 
-/** The time of a tenant, or of the sandbox, by the control plane. */
 export function remoteTime({ json, send }: ControlCaller, tenant: string | undefined): RemoteTime {
   const path = tenant === undefined ? "/clock" : `/tenants/${encodeURIComponent(tenant)}/clock`;
   // An invalid date is sent as it is, so that the control plane refuses it.

@@ -76,7 +76,6 @@ export interface AnswerOptions {
   readonly status?: number | undefined;
 }
 
-/** The options as fields of an input. */
 export const answerFields = {
   status: { type: "integer", about: "Default: the first documented success, else 200." },
   tenant: { type: "string", about: "Only requests of this tenant." },
@@ -98,7 +97,6 @@ export interface AnswerRecord {
   readonly from: "body" | "function";
 }
 
-/** What answers refer to. */
 export interface AnswerTargets {
   readonly documents: SandboxDocuments;
   /** Answers from the beginning, which every other one hides. */
@@ -109,7 +107,6 @@ export interface AnswerTargets {
 interface Answer extends Target {
   /** Undefined for one given at creation, which stays for as long as the sandbox. */
   readonly record: AnswerRecord | undefined;
-  /** Undefined for a function. */
   readonly body?: unknown;
   readonly handle: OperationHandler["handle"];
 }
@@ -288,14 +285,12 @@ function findTarget(operation: string, documents: SandboxDocuments): Target {
   return { operationId, routes: (service === undefined ? services : [service]).map((name) => [name, route]) };
 }
 
-/** A path without the names of its parameters. */
 function shapeOf(path: string): string {
   return path.replaceAll(/\{[^}]*\}/g, "{}");
 }
 
 const label = { rule: "handler", basis: "assumed" } as const;
 
-/** Calls the user's function as the handler of an operation. */
 export function toHandle(handler: UserHandler): OperationHandler["handle"] {
   return (call) => {
     try {

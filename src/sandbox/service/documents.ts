@@ -53,7 +53,6 @@ export const serviceDocuments: Readonly<Record<ServiceApi, ServiceDocument>> = {
   crypto: { routes: walletRoutes, table: walletTable, names: walletNames, ...walletValidators },
 };
 
-/** What a document has besides its routes. */
 const tables = ["table", "names", "requests", "queries", "responses"] as const satisfies (keyof ServiceDocument)[];
 
 /** @throws {ConfigurationError} if a name cannot be the first segment of a path, or a document is not one. */
@@ -88,7 +87,6 @@ export function furtherServices(documents: SandboxDocuments): string[] {
  * change, never values.
  */
 export interface WireNames {
-  /** A path template on the wire. */
   path(template: string): string;
   queryName(name: string): string;
   /** A request's body with the names of the document; undefined if no name can change. */

@@ -9,7 +9,6 @@ import type { ResponseWriter, WrittenResponse } from "./write-response.ts";
 interface KeyedRequest {
   readonly context: RequestContext;
   readonly tenant: Tenant;
-  /** Method, path and key. */
   readonly scope: string;
   /** The body in canonical form; undefined if the request was refused unread. */
   readonly request: string | undefined;
@@ -102,7 +101,6 @@ function keyOf(context: RequestContext, tenant: Tenant): Omit<KeyedRequest, "req
   return { context, tenant, scope: `${method} ${path} ${headers.get("idempotency-key")}` };
 }
 
-/** The record of a key that has not expired. */
 function findStored({ tenant, scope }: KeyedRequest): FiatKeyRecord | undefined {
   const { fiat, settings } = tenant.state;
   const stored = fiat.keys.get(scope);

@@ -4,12 +4,10 @@ import type { CredentialKind } from "../../wrappers/operation.ts";
 import type { RateLimitSetting, Settings } from "../core/settings.ts";
 import type { Tenant, TenantState } from "../state/tenant.ts";
 
-/** A request to count. */
 export interface CountedRequest {
   readonly tenant: Tenant;
   /** The API key and the connector key have separate limits. */
   readonly credential: CredentialKind;
-  /** See `rateLimitCategory`. */
   readonly category: string;
 }
 
@@ -31,7 +29,6 @@ export function rateLimitCategory(tag: string): string {
   return tag.toLowerCase().replaceAll(" ", "-");
 }
 
-/** The names that the setting `rateLimits` may have, for the operations of a document. */
 export function rateLimitNames(routes: readonly { readonly tag: string }[]): readonly string[] {
   return ["default", ...new Set(routes.map(({ tag }) => rateLimitCategory(tag)))];
 }

@@ -16,7 +16,6 @@ export const MAX_BODY_BYTES: number = 10 * 1024 * 1024;
 // Far more than any request needs. Beyond it, validators, which copy their list of errors for each new one, could take too long.
 const MAX_VALUES = 5_000;
 
-/** What reading needs of its service. */
 export interface ReadingService {
   readonly api: ServiceKind;
   readonly names: WireNames;
@@ -32,7 +31,6 @@ export interface ParsedBody {
   readonly value: unknown;
   /** Parsed with amounts as strings, digit for digit; files as `ReceivedFile`. */
   readonly exact: unknown;
-  /** What is wrong with the files. */
   readonly problems: readonly FieldProblem[];
 }
 
@@ -92,7 +90,6 @@ async function readText({ api, closed }: ReadingService, request: IncomingReques
   throw read.problem === "too large" ? refuseSize(api) : refuseBody(api, "The body cannot be read as UTF-8 text.");
 }
 
-/** Whether the text stays within the allowed depth and number of values. */
 function isWithinLimits(text: string): boolean {
   if (text.length < MAX_DEPTH) return true;
   let depth = 0;
@@ -110,7 +107,6 @@ function isWithinLimits(text: string): boolean {
   return true;
 }
 
-/** @throws {Refusal} if the body is no form, or too long. */
 async function readForm(
   { api, names, closed }: ReadingService,
   request: IncomingRequest,

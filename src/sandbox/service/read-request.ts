@@ -16,7 +16,6 @@ export interface RequestContext {
   readonly request: IncomingRequest;
   /** Undefined if no operation has this method and path. */
   readonly endpoint: Endpoint | undefined;
-  /** Path parameters by name, decoded. */
   readonly pathValues: ReadonlyMap<string, string>;
   /** Methods that the path supports instead of the request's. */
   readonly allowedMethods: readonly string[];
@@ -24,20 +23,16 @@ export interface RequestContext {
   readonly credential: string | undefined;
   /** The owner of the credential, valid or not. */
   tenant: Tenant | undefined;
-  /** Whether the credential is valid. */
   isAuthenticated: boolean;
   /** Whether the operation's handler has been called. */
   isHandled: boolean;
   /** Whether that handler is one that a user gave, which may change the state whatever its method. */
   isCustom: boolean;
   rateLimit: RateLimitState | undefined;
-  /** The body as text, once it is read. */
   requestText: string | undefined;
-  /** The parsed body, once it is read. */
   body: unknown;
 }
 
-/** The credential of an `Authorization: Bearer …` header. */
 export function bearerOf(headers: HeaderFields): string | undefined {
   const authorization = headers.get("authorization");
   return authorization === null ? undefined : /^bearer +(\S+)$/i.exec(authorization)?.[1];
@@ -80,7 +75,6 @@ export async function readRequest(
   return call;
 }
 
-/** The key that every POST and PUT of the fiat service needs. */
 function missingKey({ isKeyed }: Endpoint, { headers }: IncomingRequest): readonly FieldProblem[] {
   if (!isKeyed || headers.get("idempotency-key")) return NONE;
   return [{ field: "Idempotency-Key", message: "must be sent with every POST and PUT", keyword: "required" }];
@@ -107,7 +101,6 @@ export function checkRepeated(
   return repeated.map(({ name }) => ({ field: name, message: "must be sent only once", keyword: "type" }));
 }
 
-/** Lists what the document does not allow in a body and a query. */
 export function checkRequest(
   endpoint: Endpoint,
   body: Pick<ParsedBody, "text" | "value" | "exact">,
@@ -161,7 +154,6 @@ function toProblem({ instancePath, keyword, params, message = "is not valid" }: 
   return { field, message: keyword === "required" ? "is required" : message, keyword };
 }
 
-/** What the handler of the operation sees of a request. */
 export function operationCall(
   context: RequestContext,
   route: Route,

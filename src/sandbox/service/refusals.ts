@@ -17,7 +17,6 @@ export function refuseRate(retryAfter: number): Refusal {
   });
 }
 
-/** Lists every problem under its field. */
 export function refuseFields(api: ServiceKind, problems: readonly FieldProblem[]): Refusal {
   const fields: Record<string, string[]> = {};
   for (const { field, message } of problems) {
@@ -81,16 +80,12 @@ export function refuseBody(api: ServiceKind, message: string, basis: Basis = "do
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The service and operation that refuse a request. */
 export interface ErrorSource {
   readonly api: ServiceKind;
-  /** Undefined outside any operation. */
   readonly route: Route | undefined;
-  /** Id of the request, if the shape includes one. */
   requestId(): string;
 }
 
-/** The body of a refusal. */
 export function errorBody(facts: RefusalFacts, source: ErrorSource): Body {
   // A fault may set any JSON value.
   if (facts.body !== undefined) return facts.body;
@@ -111,7 +106,6 @@ function fiatError({ status, message, code, details, fields }: RefusalFacts): Bo
 
 function walletError(facts: RefusalFacts, { route, requestId }: ErrorSource): Body {
   const { status, message } = facts;
-  // The same for every operation.
   if (status === 429) return { error: "rate_limit_exceeded", message, ...facts.details };
   if (status === 500) return { error: facts.code ?? "internal_error", message, request_id: requestId() };
 
@@ -123,7 +117,6 @@ function walletError(facts: RefusalFacts, { route, requestId }: ErrorSource): Bo
   if (kind === "send-funds") {
     return { status: false, ...(code !== undefined && { error: code }), message, ...(details && { details }) };
   }
-  // Refusals with only a message.
   if (code === undefined && schemasOf(route, status).includes("MessageError")) return { message };
   return { error: code ?? codes[status] ?? "error", message, ...(details && { details }) };
 }
@@ -150,7 +143,6 @@ function schemasOf(route: Route | undefined, status: number): readonly string[] 
   return route?.responses[status]?.schemas ?? [];
 }
 
-/** One line per field. */
 function detailsOf({ details, fields }: RefusalFacts): Body | undefined {
   if (!fields) return details;
   const lines = Object.entries(fields).map(([field, messages]) => [field, messages.join(" ")]);

@@ -7,10 +7,8 @@ import type { OperationHandler, OperationHandlers } from "../state/handler.ts";
 import { type SchemaValidator, type ServiceDocument, serviceDocuments } from "./documents.ts";
 import { rateLimitCategory } from "./rate-limits.ts";
 
-/** A matched route. */
 export interface Found<Target> {
   readonly target: Target;
-  /** Path parameters by name, decoded. */
   readonly values: ReadonlyMap<string, string>;
 }
 
@@ -86,12 +84,10 @@ export interface Endpoint {
   /** Paths of amounts in the request, and of those that are JSON numbers. */
   readonly decimals: readonly JsonPath[];
   readonly amounts: readonly JsonPath[];
-  /** Of the responses, by status. */
   readonly responses: Readonly<Record<string, SchemaValidator>>;
   /** Whether its responses may contain amounts, whose digits must be kept. */
   readonly hasAmounts: boolean;
   readonly category: string;
-  /** The files of a form. */
   readonly files: Readonly<Record<string, FileRule>> | undefined;
   /** The fields of a body; undefined if it may have others. */
   readonly bodyFields: readonly string[] | undefined;
@@ -140,7 +136,6 @@ const ourOperations: ReadonlySet<string> = new Set(
   Object.values(serviceDocuments).flatMap(({ routes }) => routes.map(({ operationId }) => operationId)),
 );
 
-/** Which rules a service follows. */
 export function kindOf(name: string): ServiceKind {
   return name === "fiat" || name === "crypto" ? name : "further";
 }
@@ -166,7 +161,6 @@ function unhandledOperation(api: ServiceKind, route: Route, examples: ServiceDoc
   };
 }
 
-/** A documented success without a body needs no example. */
 function emptySuccess({ responses }: Route): { readonly status: number; readonly body: undefined } | undefined {
   const status = Object.keys(responses).find((code) => /^2\d\d$/.test(code));
   if (status === undefined || responses[status]?.contentType !== undefined) return undefined;

@@ -18,7 +18,6 @@ import type { RequestContext } from "./read-request.ts";
 import { errorBody } from "./refusals.ts";
 import type { Endpoint } from "./routes.ts";
 
-/** A response that has been written and checked. */
 export interface WrittenResponse {
   readonly status: number;
   readonly contentType: string | undefined;
@@ -31,11 +30,9 @@ export interface WrittenResponse {
   readonly failure?: unknown;
 }
 
-/** What a writer needs of its service. */
 export interface WritingService {
   readonly api: ServiceKind;
   readonly names: WireNames;
-  /** The sandbox's time, for requests of no tenant. */
   now(): number;
   /** Undefined if the service has no limits. */
   readonly limits: Pick<RateLimits, "anonymous"> | undefined;
@@ -155,7 +152,6 @@ export class ResponseWriter {
     return this.#date;
   }
 
-  /** Writes a stored response again. */
   replay(context: RequestContext, stored: Pick<FiatKeyRecord, "status" | "body">, label: Label): WrittenResponse {
     return this.#write(context, stored.status, "application/json", stored.body, label);
   }
@@ -179,7 +175,6 @@ function unknownFields({ endpoint, body }: RequestContext): string {
     .join(", ");
 }
 
-/** Whether the value contains an exact number. */
 function hasExactNumber(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   return isExactNumber(value) || Object.values(value).some(hasExactNumber);

@@ -3,10 +3,8 @@
 import { toUnits, type Units } from "../core/assets.ts";
 import type { Seeder } from "../core/seeded-random.ts";
 
-/** The chains of agent wallets. */
 export type AgentChain = "solana" | "base";
 
-/** A question with two outcomes. */
 export interface Market {
   /** The market id of `tradeMarket` (C105). */
   readonly id: string;
@@ -16,11 +14,9 @@ export interface Market {
   readonly prices: { readonly yes: string; readonly no: string };
 }
 
-/** A wallet's position in one outcome of a market. */
 export interface Position {
   readonly marketId: string;
   readonly outcome: "yes" | "no";
-  /** In US dollars for one share. */
   readonly price: string;
   /** Value in USDC. Prices are constant, so it is the amount bought minus the amount sold. */
   worth: Units;
@@ -41,15 +37,11 @@ export interface AgentTransaction {
   readonly id: string;
   readonly kind: "trade" | "payment";
   readonly walletId: string;
-  /** In USDC. */
   readonly amount: Units;
-  /** Milliseconds since the Unix epoch. */
   readonly createdAt: number;
-  /** The requested trade, or the recipient of a payment. */
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/** The state of a tenant's agent. */
 export interface AgentState {
   readonly wallets: Map<string, AgentWallet>;
   readonly markets: Map<string, Market>;
@@ -75,7 +67,6 @@ export const seededMarkets: readonly Market[] = questions.map(([id, title, categ
   prices: { yes, no },
 }));
 
-/** The initial balance of each wallet, in USDC. */
 const FIRST_BALANCE = "500.00";
 
 /** One wallet on Solana, one on Base, and a few markets. G44: how connectors get wallets is undocumented. */
@@ -90,7 +81,6 @@ export function createAgentState({ random }: Seeder): AgentState {
   return { wallets, markets, transactions: new Map(), keys: new Map(), spent: 0n };
 }
 
-/** The seeded wallet of a chain. */
 export function walletOn(state: AgentState, chain: AgentChain): AgentWallet {
   for (const wallet of state.wallets.values()) if (wallet.chain === chain) return wallet;
   throw new Error(`No agent wallet on ${chain}`);

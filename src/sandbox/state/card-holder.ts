@@ -34,7 +34,6 @@ export const cardTransactionStatuses = [
 ] as const;
 export type CardTransactionStatus = (typeof cardTransactionStatuses)[number];
 
-/** Why an authorization was declined. */
 export type DeclineReason =
   | "declined_on_demand"
   | "card_not_active"
@@ -75,16 +74,13 @@ export interface CardTransaction {
   spent: Units;
 }
 
-/** A started or finished deployment of a wallet contract. Times in milliseconds since the Unix epoch. */
 export interface Deployment {
   readonly startedAt: number;
   readonly readyAt: number;
 }
 
-/** The balance of a card wallet, in the card's currency. */
 export interface CardWalletBalance {
   available: Units;
-  /** Held by authorizations. */
   pending: Units;
   /** Spent on `day`, including holds. */
   used: Units;
@@ -98,7 +94,6 @@ export interface CardHolder {
   readonly currency: Currency;
   readonly walletAddress: string;
   deployment: Deployment | null;
-  /** Status of the deployed wallet contract. */
   accountStatus: number;
   readonly wallet: CardWalletBalance;
   readonly cards: Map<string, Card>;
@@ -114,7 +109,6 @@ export function isCurrency(value: unknown): value is Currency {
   return typeof value === "string" && Object.hasOwn(tokens, value);
 }
 
-/** Creates a holder without cards and money, whose wallet is not deployed. */
 export function createHolder(random: SeededRandom, currency: Currency): CardHolder {
   return {
     id: `cardholder_${random.hex(16)}`,

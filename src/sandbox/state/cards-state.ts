@@ -4,14 +4,12 @@ import type { Units } from "../core/assets.ts";
 import type { Seeder } from "../core/seeded-random.ts";
 import { type CardHolder, type CardTransaction, createHolder } from "./card-holder.ts";
 
-/** Maximum numbers of cards per customer. */
 export interface CardLimits {
   readonly virtual: number;
   readonly physical: number;
   readonly total: number;
 }
 
-/** A customer of the card issuer program. */
 export interface Customer extends CardHolder {
   /** The service's internal id of the record, beside `svc_card_id`. */
   readonly recordId: string;
@@ -25,14 +23,12 @@ export interface Customer extends CardHolder {
   phoneVerifiedAt: string | null;
 }
 
-/** An ordered physical card that has not arrived yet (form A). */
 export interface CardOrder {
   readonly id: string;
   readonly status: string;
   readonly createdAt: string;
 }
 
-/** The account's own card record. */
 export interface OwnCardRecord extends CardHolder {
   /** The address for deposits before they are bridged. */
   readonly fundingAddress: string;
@@ -55,7 +51,6 @@ export interface CardsState {
   /** Limits that the issuer sets below the maximum; null: the maximum. */
   issuerLimits: CardLimits | null;
   readonly own: OwnCardRecord;
-  /** By `svc_card_id`. */
   readonly customers: Map<string, Customer>;
   /** From other identifiers to `svc_card_id`. */
   readonly byRecordId: Map<string, string>;
@@ -66,7 +61,6 @@ export interface CardsState {
   /** Email addresses that the card network has seen; it never forgets one. */
   readonly registeredEmails: Map<string, true>;
   readonly transactions: Map<string, CardTransaction>;
-  /** When the account's own source-of-funds questionnaire was submitted. */
   sourceOfFundsAt: string | null;
   readonly ledger: CardLedger;
 }

@@ -70,7 +70,6 @@ function kindOf(value: unknown): string {
   return typeof value === "object" ? "an object" : `a ${typeof value}`;
 }
 
-/** Says what is wrong with a value. */
 type Shape = (value: unknown) => ShapeProblem | undefined;
 
 interface ShapeProblem {
@@ -82,14 +81,12 @@ interface ShapeProblem {
 const text: Shape = (value) => (typeof value === "string" ? undefined : mustBe("a string"));
 const flag: Shape = (value) => (typeof value === "boolean" ? undefined : mustBe("true or false"));
 const number: Shape = (value) => (Number.isFinite(value) ? undefined : mustBe("a number"));
-/** A scaled amount of money. */
 const units: Shape = (value) => (typeof value === "bigint" ? undefined : mustBe("a bigint"));
 
 function nullOr(shape: Shape): Shape {
   return (value) => (value === null ? undefined : shape(value));
 }
 
-/** An object with at least these properties. */
 function object(properties: Readonly<Record<string, Shape>>): Shape {
   const entries = Object.entries(properties);
   return (value) => {

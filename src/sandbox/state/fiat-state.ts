@@ -2,9 +2,9 @@
 
 import type { Seeder } from "../core/seeded-random.ts";
 
-/** An issued bearer token of the fiat service. */
-export interface IssuedFiatToken {
-  /** Milliseconds since the Unix epoch: rejected from then on, except for the refresh. */
+/** An issued bearer token of either service. */
+export interface IssuedToken {
+  /** Milliseconds since the Unix epoch: rejected from then on, except for the refresh of the fiat service. */
   readonly expiresAt: number;
 }
 
@@ -17,21 +17,17 @@ export interface RegisteredWebhook {
   readonly updated_at: string;
 }
 
-/** A named webhook: the second form of webhooks. */
 export interface NamedWebhook {
   readonly webhook_id: string;
   readonly name: string;
   readonly url: string;
 }
 
-/** The response stored under an idempotency key. */
 export interface FiatKeyRecord {
   /** The body in canonical form, to detect that the key is used for another request; null: rejected unread. */
   readonly request: string | null;
   readonly status: number;
-  /** The body as it was sent. */
   readonly body: string;
-  /** In milliseconds since the Unix epoch. */
   readonly keptAt: number;
 }
 
@@ -39,8 +35,7 @@ export interface FiatState {
   /** The signing key of the tokens: 64 hexadecimal digits from the seed. */
   readonly signingKey: string;
   /** By token. Expired tokens stay, because they can be refreshed. */
-  readonly tokens: Map<string, IssuedFiatToken>;
-  /** The address for notifications; null: none is registered. */
+  readonly tokens: Map<string, IssuedToken>;
   webhook: RegisteredWebhook | null;
   /** Oldest first. */
   readonly namedWebhooks: NamedWebhook[];
@@ -49,11 +44,5 @@ export interface FiatState {
 }
 
 export function createFiatState({ random }: Seeder): FiatState {
-  return {
-    signingKey: random.hex(64),
-    tokens: new Map(),
-    webhook: null,
-    namedWebhooks: [],
-    keys: new Map(),
-  };
+  return { signingKey: random.hex(64), tokens: new Map(), webhook: null, namedWebhooks: [], keys: new Map() };
 }

@@ -5,7 +5,6 @@ import { type ChainName, chains, isNative, toUnits, type Units } from "../core/a
 import type { RefusalFacts } from "../core/response.ts";
 import type { Seeder } from "../core/seeded-random.ts";
 
-/** One token on one chain. */
 export interface Asset {
   readonly id: string;
   readonly ticker: string;
@@ -16,7 +15,6 @@ export interface Asset {
   updatedAt: number;
 }
 
-/** A requested transfer. */
 export interface TransferOrder {
   readonly assetId: string;
   readonly receivingAddress: string;
@@ -50,7 +48,6 @@ export interface Transfer {
 /** The result of a key: the id of its transfer, or a refusal. */
 export type UsedKey = string | { readonly usedAt: number; readonly refusal: RefusalFacts };
 
-/** A deposit from the chain. */
 export interface Deposit {
   readonly hash: string;
   readonly assetId: string;
@@ -81,7 +78,6 @@ export interface Flow {
 }
 
 export interface FundsState {
-  /** The account that owns the assets. */
   readonly account: string;
   readonly assets: Map<string, Asset>;
   /** Ids by name: `USDC_SOLANA`, and `SOL` as well as `SOL_SOLANA` (C99). */
@@ -90,10 +86,8 @@ export interface FundsState {
   readonly keys: Map<string, UsedKey>;
   /** Keys whose first request is simulated as still in progress, by the time when that ends. */
   readonly heldKeys: Map<string, number>;
-  /** By hash. */
   readonly deposits: Map<string, Deposit>;
   readonly quotes: Map<string, Quote>;
-  /** By ticker. */
   readonly flows: Map<string, Flow>;
 }
 

@@ -5,7 +5,6 @@ import type { HeaderFields } from "../core/request.ts";
 import type { HandlerResult, Refusal } from "../core/response.ts";
 import type { Tenant } from "./tenant.ts";
 
-/** A request that has been routed, authenticated and validated. */
 export interface OperationCall {
   readonly route: Route;
   readonly tenant: Tenant;
@@ -36,7 +35,6 @@ export interface FieldProblem {
   readonly keyword: string;
 }
 
-/** The handler of one operation. */
 export interface OperationHandler {
   /**
    * Returns a result, or throws a `Refusal` before changing anything. Synchronous unless it makes requests of its own, so that
@@ -60,5 +58,4 @@ export interface OperationHandler {
   anonymous?(): HandlerResult;
 }
 
-/** The handlers of a domain, by operationId. */
 export type OperationHandlers = Readonly<Record<string, OperationHandler>>;

@@ -25,11 +25,9 @@ export interface StoredState extends SandboxState {
   store(): { readonly text: string; readonly records: number };
 }
 
-/** What the state needs. */
 export interface StateParts {
   readonly clock: MovableClock;
   readonly registry: TenantRegistry;
-  /** Sends the queued deliveries of a tenant. */
   wake(tenant: Tenant): void;
   readonly listeners: Set<() => void>;
   changed(): void;

@@ -2,7 +2,6 @@
 
 import { createSeededRandom, type Seeder, seedRandom } from "../core/seeded-random.ts";
 import type { Settings } from "../core/settings.ts";
-import { createAccessState } from "./access-state.ts";
 import { createAgentState, walletOn } from "./agent-state.ts";
 import { createCardsState } from "./cards-state.ts";
 import { createFiatState } from "./fiat-state.ts";
@@ -10,7 +9,6 @@ import { createFundsState } from "./funds-state.ts";
 import type { Credentials, Tenant, TenantState } from "./tenant.ts";
 import { createWebhooksState } from "./webhooks-state.ts";
 
-/** The inputs for a new tenant. */
 export interface TenantSeed {
   readonly id: string;
   readonly seed: string;
@@ -37,7 +35,7 @@ export function seedTenant({ id, seed, settings, credentials, now }: TenantSeed)
     settings,
     clockOffsetMs: null,
     random: state,
-    access: createAccessState(),
+    access: { tokens: new Map() },
     fiat: createFiatState(seeder),
     funds: createFundsState(seeder),
     cards: createCardsState(seeder),

@@ -9,7 +9,6 @@ import type { TenantState } from "./tenant.ts";
 const FORMAT = "svc-sdk sandbox state";
 const VERSION = 1;
 
-/** The whole state of a sandbox. */
 export interface SandboxSnapshot {
   /** Offset of the sandbox's clock. */
   readonly clockOffsetMs: number;
@@ -48,7 +47,6 @@ export function readSnapshot(text: string): SandboxSnapshot {
     tenant.settings = changeSettings(defaultSettings, tenant.settings);
     return tenant;
   });
-  // These identify the tenant of a request.
   rejectDuplicates(
     "credential",
     tenants.flatMap(({ credentials: { accountId, apiKey, connectorKey } }) => [accountId, apiKey, connectorKey]),

@@ -17,21 +17,17 @@ export interface TenantOptions {
   readonly credentials?: Partial<Credentials> | undefined;
 }
 
-/** What the registry needs of the sandbox. */
 export interface RegistryParts {
   readonly seed: string;
   readonly settings: Settings;
   /** The tokens of a tenant that are not part of its state. @default none */
   readonly fixedTokens?: (credentials: Credentials) => readonly string[];
-  /** The clock that every time is based on. */
   readonly clock: Clock;
   /** The offset of the sandbox's time, for the tenants that follow it. */
   offsetMs(): number;
   /** Called after a payment has been added that settles automatically. */
   settlementAdded?(tenant: Tenant): void;
-  /** Sends an event of the crypto service. */
   emit(tenant: Tenant, event: SandboxEvent): void;
-  /** Sends a notification of the fiat service. */
   notify(tenant: Tenant, notification: Readonly<Record<string, unknown>>): void;
 }
 
@@ -41,49 +37,87 @@ interface ReplaceableTenant extends Tenant {
   random: Tenant["random"];
 }
 
-/** All tenants of a sandbox. */
-export interface TenantRegistry {
-  readonly directory: Pick<TenantDirectory, "find" | "first">;
-  readonly all: readonly Tenant[];
-  find(id: string): Tenant | undefined;
+export class TenantRegistry {
+  readonly directory: TenantDirectory = new TenantDirectory();
+  readonly #parts: RegistryParts;
+  readonly #tenants = new Map<string, ReplaceableTenant>();
+  readonly #options = new Map<string, TenantOptions>();
+
+  constructor(parts: RegistryParts) {
+    this.#parts = parts;
+  }
+
+  get all(): readonly Tenant[] {
+    return [...this.#tenants.values()];
+  }
+
+  readonly find = (id: string): Tenant | undefined => this.#tenants.get(id);
+
   /** @throws {ControlError} 404 if an import has removed or replaced the tenant. */
-  checkExists(tenant: Tenant): void;
+  checkExists(tenant: Tenant): void {
+    if (this.#tenants.get(tenant.id) !== tenant)
+      throw new ControlError(`tenant ${tenant.id} no longer exists: an import has replaced it`, 404);
+  }
+
   /** @throws {ControlError} if a credential belongs to another tenant. */
-  create(options?: TenantOptions): Tenant;
+  create(given: TenantOptions = {}): Tenant {
+    let number = this.#tenants.size + 1;
+    while (this.#tenants.has(`t${number}`)) number += 1;
+    const id = `t${number}`;
+    const state = this.#firstState(id, given);
+    const { accountId, apiKey, connectorKey } = state.credentials;
+    const taken = Object.entries({ accountId, apiKey, connectorKey }).find(([, each]) => this.directory.find(each));
+    if (taken) throw new ControlError(`${taken[0]} belongs to another tenant; every tenant needs its own credentials`);
+    this.#options.set(id, given);
+    return this.#open(state);
+  }
+
   /** Resets a tenant to its seed; keeps its credentials and the settings that it was created with. */
-  reset(tenant: Tenant): void;
+  reset(tenant: Tenant): void {
+    this.checkExists(tenant);
+    this.directory.removeAll(tenant);
+    const { credentials } = tenant.state;
+    this.#replace(
+      tenant as ReplaceableTenant,
+      this.#firstState(tenant.id, { ...this.#options.get(tenant.id), credentials }),
+    );
+  }
+
   /**
    * Replaces all tenants by those of the states.
    *
    * @throws {ControlError} if the time of one is out of range; nothing has changed then.
    */
-  replaceAll(states: readonly TenantState[]): void;
-  /** To be called after the sandbox's time was moved: fires the timers of the tenants that follow it. */
-  moved(): void;
-}
-
-/** Every token that may still be presented, expired ones included: whether one is valid is checked with each request. */
-export function* tokensOf({ access, fiat }: Pick<TenantState, "access" | "fiat">): Generator<string> {
-  yield* access.tokens.keys();
-  yield* fiat.tokens.keys();
-}
-
-export function createTenantRegistry(parts: RegistryParts): TenantRegistry {
-  const directory = new TenantDirectory();
-  const tenants = new Map<string, ReplaceableTenant>();
-  const options = new Map<string, TenantOptions>();
-
-  function firstState(id: string, { settings = {}, credentials }: TenantOptions): TenantState {
-    return seedTenant({
-      id,
-      seed: parts.seed,
-      credentials,
-      now: () => parts.clock.now() + parts.offsetMs(),
-      settings: changeSettings(parts.settings, settings),
-    });
+  replaceAll(states: readonly TenantState[]): void {
+    const { clock, offsetMs } = this.#parts;
+    for (const { clockOffsetMs } of states) checkSandboxTime(clock.now() + (clockOffsetMs ?? offsetMs()));
+    for (const tenant of this.all) this.directory.removeAll(tenant);
+    const known = new Map(this.#tenants);
+    this.#tenants.clear();
+    for (const state of states) {
+      const tenant = known.get(state.id);
+      if (tenant) this.#replace(tenant, state);
+      else this.#open(state);
+    }
+    // Stops the queued deliveries of a removed tenant: queues end with the state that they belong to.
+    for (const tenant of known.values())
+      if (!this.find(tenant.id)) tenant.state = { ...tenant.state, webhooks: createWebhooksState() };
   }
 
-  function open(state: TenantState): ReplaceableTenant {
+  /** To be called after the sandbox's time was moved: fires the timers of the tenants that follow it. */
+  readonly moved = (): void => {
+    for (const tenant of this.all) tenant.clock.moved();
+  };
+
+  #firstState(id: string, { settings = {}, credentials }: TenantOptions): TenantState {
+    const { seed, clock, offsetMs, settings: initial } = this.#parts;
+    const now = () => clock.now() + offsetMs();
+    return seedTenant({ id, seed, credentials, now, settings: changeSettings(initial, settings) });
+  }
+
+  #open(state: TenantState): Tenant {
+    const { directory } = this;
+    const parts = this.#parts;
     const offsetMs = () => tenant.state.clockOffsetMs ?? parts.offsetMs();
     const now = () => parts.clock.now() + offsetMs();
     const tenant: ReplaceableTenant = {
@@ -106,78 +140,27 @@ export function createTenantRegistry(parts: RegistryParts): TenantRegistry {
       notify: (notification) => parts.notify(tenant, notification),
     };
     const clock = createFollowingClock(parts.clock, offsetMs);
-    tenants.set(tenant.id, tenant);
-    register(tenant);
+    this.#register(tenant);
     return tenant;
   }
 
-  function register(tenant: Tenant): void {
-    const { credentials } = tenant.state;
-    const { accountId, apiKey, connectorKey } = credentials;
-    const further = parts.fixedTokens?.(credentials) ?? [];
-    for (const credential of [accountId, apiKey, connectorKey, ...further, ...tokensOf(tenant.state)])
-      directory.add(credential, tenant);
-  }
-
   /** Replaces the state of a tenant, so that existing references to the tenant stay usable. */
-  function replace(tenant: ReplaceableTenant, state: TenantState): void {
+  #replace(tenant: ReplaceableTenant, state: TenantState): void {
     tenant.state = state;
     tenant.random = createSeededRandom(state.random);
-    tenants.set(tenant.id, tenant);
-    register(tenant);
+    this.#register(tenant);
     tenant.clock.moved();
   }
 
-  function checkExists(tenant: Tenant): asserts tenant is ReplaceableTenant {
-    if (tenants.get(tenant.id) !== tenant)
-      throw new ControlError(`tenant ${tenant.id} no longer exists: an import has replaced it`, 404);
+  #register(tenant: ReplaceableTenant): void {
+    this.#tenants.set(tenant.id, tenant);
+    const { credentials, access, fiat } = tenant.state;
+    const { accountId, apiKey, connectorKey } = credentials;
+    const fixed = [accountId, apiKey, connectorKey, ...(this.#parts.fixedTokens?.(credentials) ?? [])];
+    // Expired tokens, too: whether one is valid is checked with each request.
+    for (const credential of [...fixed, ...access.tokens.keys(), ...fiat.tokens.keys()])
+      this.directory.add(credential, tenant);
   }
-
-  return {
-    directory,
-    get all() {
-      return [...tenants.values()];
-    },
-    find: (id) => tenants.get(id),
-    checkExists,
-    create(given = {}) {
-      let number = tenants.size + 1;
-      while (tenants.has(`t${number}`)) number += 1;
-      const id = `t${number}`;
-      const state = firstState(id, given);
-      const { accountId, apiKey, connectorKey } = state.credentials;
-      const taken = Object.entries({ accountId, apiKey, connectorKey }).find(([, credential]) =>
-        directory.find(credential),
-      );
-      if (taken)
-        throw new ControlError(`${taken[0]} belongs to another tenant; every tenant needs its own credentials`);
-      options.set(id, given);
-      return open(state);
-    },
-    reset(tenant) {
-      checkExists(tenant);
-      directory.removeAll(tenant);
-      const credentials = tenant.state.credentials;
-      replace(tenant, firstState(tenant.id, { ...options.get(tenant.id), credentials }));
-    },
-    replaceAll(states) {
-      for (const { clockOffsetMs } of states) checkSandboxTime(parts.clock.now() + (clockOffsetMs ?? parts.offsetMs()));
-      for (const tenant of tenants.values()) directory.removeAll(tenant);
-      const known = new Map(tenants);
-      tenants.clear();
-      for (const state of states) {
-        const tenant = known.get(state.id);
-        if (tenant) replace(tenant, state);
-        else open(state);
-      }
-      // Stops the queued deliveries of a removed tenant: queues end with the state that they belong to.
-      for (const tenant of known.values())
-        if (!tenants.has(tenant.id)) tenant.state = { ...tenant.state, webhooks: createWebhooksState() };
-    },
-    moved() {
-      for (const tenant of tenants.values()) tenant.clock.moved();
-    },
-  };
 }
 
 /** Finds tenants by credential, without checking whether it is valid. */
@@ -199,7 +182,6 @@ export class TenantDirectory {
     this.#owners.delete(credential);
   }
 
-  /** Removes all credentials of a tenant. */
   removeAll(tenant: Tenant): void {
     for (const [credential, owner] of this.#owners) if (owner === tenant) this.#owners.delete(credential);
   }

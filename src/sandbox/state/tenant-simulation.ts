@@ -3,13 +3,10 @@
 
 import type { Tenant } from "./tenant.ts";
 
-/** A field of a simulation's input. */
 export interface Field {
   readonly type: "string" | "decimal" | "boolean" | "integer" | "object";
   readonly required?: boolean;
-  /** The allowed values. */
   readonly allowed?: readonly string[];
-  /** A description in one line. */
   readonly about: string;
 }
 

@@ -3,10 +3,9 @@
 import type { FollowingClock } from "../core/clock.ts";
 import type { RandomState, SeededRandom } from "../core/seeded-random.ts";
 import type { Settings } from "../core/settings.ts";
-import type { AccessState } from "./access-state.ts";
 import type { AgentState } from "./agent-state.ts";
 import type { CardsState } from "./cards-state.ts";
-import type { FiatState } from "./fiat-state.ts";
+import type { FiatState, IssuedToken } from "./fiat-state.ts";
 import type { FundsState } from "./funds-state.ts";
 import type { WebhooksState } from "./webhooks-state.ts";
 
@@ -24,7 +23,6 @@ export interface DueSettlement {
   /** Milliseconds since the Unix epoch. */
   readonly at: number;
   readonly kind: "transfer" | "card-transaction";
-  /** The id of the payment. */
   readonly id: string;
 }
 
@@ -36,7 +34,8 @@ export interface TenantState {
   /** Offset of the tenant's own time from the machine's; null: it follows the sandbox's clock. */
   clockOffsetMs: number | null;
   readonly random: RandomState;
-  readonly access: AccessState;
+  /** The tokens of the crypto service. A renewal leaves the old one valid until it expires; it is dropped some time later. */
+  readonly access: { readonly tokens: Map<string, IssuedToken> };
   readonly fiat: FiatState;
   readonly funds: FundsState;
   readonly cards: CardsState;
@@ -57,14 +56,12 @@ export interface SandboxEvent {
   readonly createdAt?: string | undefined;
 }
 
-/** A tenant, as handlers and simulations use it. */
 export interface Tenant {
   readonly id: string;
   readonly state: TenantState;
   readonly random: SeededRandom;
   /** The tenant's time in milliseconds since the Unix epoch. */
   now(): number;
-  /** The tenant's time as ISO 8601. */
   isoNow(): string;
   /** The tenant's time, for clients, and for timers that a move fires. */
   readonly clock: FollowingClock;
@@ -73,8 +70,6 @@ export interface Tenant {
   removeToken(token: string): void;
   /** Settles a new payment after some seconds; null: never. */
   settleAfter(seconds: number | null, payment: Omit<DueSettlement, "at">): void;
-  /** Sends an event of the crypto service to its subscribers. */
   emit(event: SandboxEvent): void;
-  /** Sends a notification of the fiat service to the registered address. */
   notify(notification: Readonly<Record<string, unknown>>): void;
 }

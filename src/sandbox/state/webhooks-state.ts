@@ -6,7 +6,6 @@ export interface Subscription {
   url: string;
   /** Slugs; `*` means all events. */
   events: readonly string[];
-  /** The signing secret. */
   secret: string;
   enabled: boolean;
   /** G38: strings under undeclared names, such as a label. */
@@ -19,33 +18,27 @@ export interface Subscription {
 /** G49: the statuses of a delivery are undocumented; these are the sandbox's own. */
 export type DeliveryStatus = "pending" | "delivered" | "failed";
 
-/** The delivery of one event to one receiver. */
 export interface DeliveryRecord {
   readonly id: string;
   /** Its queue: the subscription's id, or `FIAT_QUEUE`. Exported states name it so. */
   readonly lane: string;
   /** The event's slug; null for a notification of the fiat service, whose kinds are undocumented. */
   readonly event: string | null;
-  /** The body, byte for byte the same at every attempt. */
   readonly body: string;
-  /** ISO 8601. */
   readonly createdAt: string;
   /** The URL of the last attempt, or of the next one before the first. */
   url: string;
   status: DeliveryStatus;
   /** Number of attempts, including those that could not be sent. */
   attempts: number;
-  /** ISO 8601; null before the first attempt. */
   lastAttemptAt: string | null;
   /** Status code of the last response; null if there was none. */
   responseStatus: number | null;
-  /** Why the last attempt failed; null if it did not. */
   error: string | null;
   /** Timestamp of its first signature in milliseconds since the Unix epoch; null before that. */
   firstSignedAt: number | null;
 }
 
-/** A delivery in a queue. */
 export interface QueuedDelivery {
   readonly deliveryId: string;
   /** W16: sign with the timestamp of the first signature instead of the current time. */
@@ -56,13 +49,11 @@ export const deliveryFaultKinds = ["bad-signature", "stale-timestamp", "duplicat
 
 export type DeliveryFaultKind = (typeof deliveryFaultKinds)[number];
 
-/** A delivery fault, and how many more deliveries it applies to. */
 export interface ActiveDeliveryFault {
   readonly kind: DeliveryFaultKind;
   readonly left: number;
 }
 
-/** The state of a tenant's webhooks. */
 export interface WebhooksState {
   readonly subscriptions: Map<string, Subscription>;
   /** By id, oldest first. */
@@ -78,7 +69,6 @@ export interface WebhooksState {
 /** The queue of notifications of the fiat service, which go to the registered address. */
 export const FIAT_QUEUE = "fiat";
 
-/** No subscriptions, and nothing delivered. */
 export function createWebhooksState(): WebhooksState {
   return { subscriptions: new Map(), deliveries: new Map(), ended: new Map(), waiting: new Map(), mischief: [] };
 }

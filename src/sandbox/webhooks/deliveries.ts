@@ -62,7 +62,6 @@ export function hasReceiver({ state }: Tenant, { lane: queue }: DeliveryRecord):
   return queue === FIAT_QUEUE ? state.fiat.webhook !== null : state.webhooks.subscriptions.has(queue);
 }
 
-/** Appends an ended delivery to its queue again. */
 export function addAgain(state: WebhooksState, delivery: DeliveryRecord, keepTimestamp: boolean): void {
   delivery.status = "pending";
   state.ended.delete(delivery.id);
@@ -96,7 +95,6 @@ export function settleDelivery(
   noteEnd(state, delivery.id, limits);
 }
 
-/** Fails all deliveries in a queue without sending them. */
 export function cancelQueue(
   state: WebhooksState,
   queue: string,
@@ -135,7 +133,6 @@ function noteEnd({ deliveries, ended }: WebhooksState, id: string, limits: Deliv
   }
 }
 
-/** The deliveries that match, newest first. */
 export function findDeliveries(
   { deliveries }: WebhooksState,
   isWanted: (delivery: DeliveryRecord) => boolean,
@@ -158,7 +155,6 @@ export function viewDelivery(delivery: DeliveryRecord): DeliveryView {
 // The responses of these operations are undocumented.
 const label = (rule: string): Label => ({ rule, basis: "assumed" });
 
-/** The operations on deliveries. A retry calls `wake`. */
 export function createDeliveryOperations(wake: (tenant: Tenant) => void): OperationHandlers {
   return {
     listWebhookDeliveries: {
@@ -184,7 +180,6 @@ export function createDeliveryOperations(wake: (tenant: Tenant) => void): Operat
 
     listAllDeliveries: {
       handle({ tenant }) {
-        // Across all subscriptions, including deleted ones.
         const deliveries = findDeliveries(tenant.state.webhooks, isOfService).map(listed);
         return envelopeB({ deliveries, total: deliveries.length }, "Deliveries.", label("C92, G37"));
       },
@@ -207,7 +202,6 @@ export function createDeliveryOperations(wake: (tenant: Tenant) => void): Operat
   };
 }
 
-/** Excludes the fiat service's notifications. */
 function isOfService({ lane: queue }: DeliveryRecord): boolean {
   return queue !== FIAT_QUEUE;
 }
@@ -235,13 +229,11 @@ function listed(delivery: DeliveryRecord): Record<string, unknown> {
   };
 }
 
-/** 400 `validation_error`, with the problems per field. */
 export function invalidFields(fields: Readonly<Record<string, readonly string[]>>, rule: string): Refusal {
   const message = "The request is not valid.";
   return new Refusal({ status: 400, code: "validation_error", message, fields, rule, basis: "assumed" });
 }
 
-/** 404 `not_found`. */
 export function notFound(what: string): Refusal {
   return new Refusal({ status: 404, code: "not_found", message: `No such ${what}.`, rule: "C18", basis: "documented" });
 }

@@ -10,16 +10,13 @@ import type { Tenant } from "../state/tenant.ts";
 import { type DeliveryRecord, FIAT_QUEUE } from "../state/webhooks-state.ts";
 import { applyDeliveryFault, STALE_SECONDS } from "./delivery-faults.ts";
 
-/** How long a receiver may take to respond. */
 const TIME_LIMIT_MS = 10_000;
 /** How much of an answer's body is noted, and for how long it may arrive. */
 const MAX_BYTES = 4_000;
 const MAX_MS = 2_000;
 
 export interface AttemptResult {
-  /** The status of the response; null without a response. */
   readonly responseStatus: number | null;
-  /** Why the attempt failed; null if it succeeded. */
   readonly error: string | null;
 }
 
@@ -27,11 +24,9 @@ export interface SendParts {
   readonly outbound: Outbound;
   /** For the time limit. Signatures use the tenant's clock. */
   readonly clock: Clock;
-  /** Aborts the attempt. */
   readonly closing: AbortSignal;
 }
 
-/** The next delivery of a queue. */
 export interface Turn {
   readonly delivery: DeliveryRecord;
   readonly receiver: Receiver;
@@ -116,7 +111,6 @@ export interface Receiver {
   sign(body: string, signedAt: number, secret: string | null): Promise<Headers>;
 }
 
-/** The current receiver of a queue; undefined if there is none or it is paused. */
 export function findReceiver(tenant: Tenant, queue: string, serviceName: string | undefined): Receiver | undefined {
   return queue === FIAT_QUEUE ? fiatReceiver(tenant) : subscriptionReceiver(tenant, queue, serviceName);
 }
@@ -161,7 +155,6 @@ function fiatReceiver(tenant: Tenant): Receiver | undefined {
   };
 }
 
-/** Labels the delivery as based on assumptions of the sandbox. */
 function labelled(signed: Readonly<Record<string, string>>, rule: string): Headers {
   return new Headers({ ...signed, ...labelHeaders({ rule, basis: "assumed" }) });
 }
@@ -170,20 +163,17 @@ function labelled(signed: Readonly<Record<string, string>>, rule: string): Heade
 export interface LastAttempt {
   readonly requestHeaders: Headers;
   responseHeaders?: Headers;
-  /** Its beginning, as far as it has arrived. */
   responseBody?: string;
 }
 
 const attempts = new WeakMap<DeliveryRecord, LastAttempt>();
 
-/** Notes a new attempt in place of the previous one. */
 export function beginAttempt(delivery: DeliveryRecord, requestHeaders: Headers): LastAttempt {
   const attempt: LastAttempt = { requestHeaders };
   attempts.set(delivery, attempt);
   return attempt;
 }
 
-/** The last attempt of this process; undefined if there was none. */
 export function lastAttempt(delivery: DeliveryRecord): LastAttempt | undefined {
   return attempts.get(delivery);
 }

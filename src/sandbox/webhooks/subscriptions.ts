@@ -56,7 +56,6 @@ export function createSubscriptionOperations(wake: (tenant: Tenant) => void): Op
 
     getWebhook: {
       handle(call) {
-        // The response contains the secret.
         return envelopeB(viewWithSecret(find(call)), "Webhook.", label("C89, G37"));
       },
     },
@@ -87,7 +86,6 @@ export function createSubscriptionOperations(wake: (tenant: Tenant) => void): Op
     rotateWebhookSecret: {
       handle(call) {
         const subscription = find(call);
-        // From now on everything is signed with the new secret.
         subscription.secret = call.tenant.random.hex(64);
         subscription.updatedAt = call.tenant.isoNow();
         return envelopeB(viewWithSecret(subscription), "Secret replaced.", label("C91, G37"));

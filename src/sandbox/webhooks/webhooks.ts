@@ -7,7 +7,6 @@ import type { Deliverer } from "./deliverer.ts";
 import { createDeliveryOperations } from "./deliveries.ts";
 import { createSubscriptionOperations } from "./subscriptions.ts";
 
-/** The handlers of the webhook operations. They call `wake` when deliveries can continue. */
 export function createWebhooksOperations({ wake }: Pick<Deliverer, "wake">): OperationHandlers {
   return { ...createSubscriptionOperations(wake), ...createDeliveryOperations(wake) };
 }

@@ -5,7 +5,6 @@ import { routes as fiatRoutes } from "../../../generated/fiat/routes.ts";
 import { createFollowingClock } from "../../../src/sandbox/core/clock.ts";
 import { createSeededRandom, seedRandom } from "../../../src/sandbox/core/seeded-random.ts";
 import { changeSettings, defaultSettings, type SettingsChange } from "../../../src/sandbox/core/settings.ts";
-import { createAccessState } from "../../../src/sandbox/state/access-state.ts";
 import type { OperationCall } from "../../../src/sandbox/state/handler.ts";
 import type { DueSettlement, SandboxEvent, Tenant, TenantState } from "../../../src/sandbox/state/tenant.ts";
 import { addSettlement } from "../../../src/sandbox/state/tenant-registry.ts";
@@ -57,7 +56,7 @@ export function accessTenant(): BareTenant {
       ...{ accountId: "acct", appSecret: "app", apiKey: "key", apiSecret: "secret" },
       connectorKey: "connector",
     },
-    access: createAccessState(),
+    access: { tokens: new Map() },
     fiat: { signingKey: "00".repeat(32), tokens: new Map(), webhook: null, namedWebhooks: [] } as never,
   }));
 }

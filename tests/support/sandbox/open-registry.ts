@@ -3,11 +3,7 @@
 import { defaultSettings } from "../../../src/sandbox/core/settings.ts";
 import { seedTenant } from "../../../src/sandbox/state/seed-tenant.ts";
 import type { TenantState } from "../../../src/sandbox/state/tenant.ts";
-import {
-  createTenantRegistry,
-  type RegistryParts,
-  type TenantRegistry,
-} from "../../../src/sandbox/state/tenant-registry.ts";
+import { type RegistryParts, TenantRegistry } from "../../../src/sandbox/state/tenant-registry.ts";
 import { FakeClock } from "../fake-clock.ts";
 
 /** The machine's time at the start. */
@@ -25,7 +21,7 @@ export interface OpenRegistry {
 export function openRegistry(parts: Partial<RegistryParts> = {}): OpenRegistry {
   const clock = new FakeClock(START);
   const offset = { ms: 0 };
-  const registry = createTenantRegistry({
+  const registry = new TenantRegistry({
     ...{ seed: "example", settings: defaultSettings, clock, offsetMs: () => offset.ms },
     emit: () => undefined,
     notify: () => undefined,

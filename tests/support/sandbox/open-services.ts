@@ -5,10 +5,10 @@ import { toIncomingRequest } from "../../../src/sandbox/core/request.ts";
 import type { ServiceApi } from "../../../src/sandbox/core/response.ts";
 import { changeSettings, defaultSettings, type SettingsChange } from "../../../src/sandbox/core/settings.ts";
 import { serviceDocuments } from "../../../src/sandbox/service/documents.ts";
-import { createService, type Service, type ServiceResponse } from "../../../src/sandbox/service/service.ts";
+import { Service, type ServiceResponse } from "../../../src/sandbox/service/service.ts";
 import type { OperationHandlers } from "../../../src/sandbox/state/handler.ts";
 import type { Tenant } from "../../../src/sandbox/state/tenant.ts";
-import { createTenantRegistry } from "../../../src/sandbox/state/tenant-registry.ts";
+import { TenantRegistry } from "../../../src/sandbox/state/tenant-registry.ts";
 import { systemClock } from "../../../src/wrappers/util/platform.ts";
 
 export interface TestRequest {
@@ -47,7 +47,7 @@ export function openServices(
   const now = () => clock.time;
   const changes = { count: 0 };
   const initial = changeSettings(defaultSettings, settings);
-  const registry = createTenantRegistry({
+  const registry = new TenantRegistry({
     ...{ seed: "services", settings: initial, clock: { ...systemClock, now }, offsetMs: () => 0 },
     emit: () => undefined,
     notify: () => undefined,
@@ -59,7 +59,7 @@ export function openServices(
   tenant.addToken("wallet-token");
   tenant.addToken("fiat-token");
   const open = (api: ServiceApi) =>
-    createService(api, {
+    new Service(api, {
       ...{ directory: registry.directory, clock: { now }, rateLimits: initial.rateLimits, serviceName, closed },
       document: serviceDocuments[api],
       operations: withFailures(api, given),
