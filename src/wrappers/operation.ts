@@ -1,4 +1,4 @@
-// One operation as plain data, the shape of `generated/*/operations.ts`.
+// One operation as plain data, the shape of the generated `operations.ts`.
 
 /** The HTTP methods of the two services. */
 export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -136,8 +136,6 @@ export function isDocumented({ id }: Pick<Operation, "id">): boolean {
   return !id.includes(" ");
 }
 
-// The shape of `generated/*/routes.ts`: the part of an operation that a server needs to route requests and check responses.
-
 /** A parameter of the query, as the document declares it. */
 export interface QueryParameter {
   readonly name: string;
@@ -145,7 +143,7 @@ export interface QueryParameter {
   readonly required: boolean;
 }
 
-/** One operation, as the sandbox serves it. */
+/** One operation, as the sandbox serves it: the shape of the generated `routes.ts`. */
 export interface Route {
   readonly operationId: string;
   readonly method: string;
@@ -167,8 +165,7 @@ export interface Route {
   readonly responses: Readonly<Record<string, DocumentedResponse>>;
 }
 
-// The shape of `generated/*/responses.ts`: the documented responses of every operation.
-
+/** The shape of the generated `responses.ts`. */
 export interface DocumentedResponses {
   /** Every property name of a documented body. */
   readonly names: readonly string[];
@@ -199,9 +196,7 @@ export interface OpenList {
   readonly known: readonly string[];
 }
 
-// The shape of `generated/*/rename-map.ts`: every wire name that contains the placeholder for the name of the service.
-
-/** Where `serviceName` replaces the placeholder: in paths, query names, headers and bodies. */
+/** Every wire name that contains the placeholder, which `serviceName` replaces: the shape of the generated `rename-map.ts`. */
 export interface RenameMap {
   /** The placeholder in wire names. */
   readonly placeholder: string;
@@ -216,8 +211,6 @@ export interface RenameMap {
     Record<string, { readonly request?: readonly JsonPath[]; readonly response?: readonly JsonPath[] }>
   >;
 }
-
-// Files in a request body.
 
 /** The content of a file with its name. */
 export interface NamedFile {
@@ -238,8 +231,6 @@ export interface FileRule {
   readonly types?: readonly string[];
   readonly required?: true;
 }
-
-// Types of values in generated types.
 
 declare const flavor: unique symbol;
 

@@ -59,8 +59,6 @@ export interface DuplicateTransfer {
 /** The result of a transfer, or the existing transfer: `if (sent.duplicate)` tells them apart. */
 export type OrDuplicate<Result> = (Result & { readonly duplicate?: undefined }) | DuplicateTransfer;
 
-// The result of an operation whose response is undocumented.
-
 /**
  * The body of an undocumented response. `T` is your type of its data; the SDK does not check it.
  *
@@ -104,8 +102,6 @@ export class Undescribed<T = unknown> {
   }
 }
 
-// The promise that every method returns: of the data, or of the data with the response.
-
 /**
  * Unwraps lazily: `.withResponse()` alone must not leave a second promise with an unhandled rejection.
  */
@@ -139,8 +135,6 @@ export class UnwrappingPromise<Data> extends Promise<Data> implements ResultProm
     return (data instanceof Undescribed ? data.unwrap() : data) as T;
   }
 }
-
-// Reads the flag by which the body of a response says that the call succeeded.
 
 /** Unclear flags are not success, so that nothing is taken for a completed payment. */
 export function saysSuccess(flag: unknown): boolean {

@@ -63,8 +63,6 @@ export async function askProvider(name: string, provider: () => unknown, held: H
   throw new CredentialError(`The function passed as ${name} must return visible ASCII without spaces`);
 }
 
-// Bearer tokens that the user provides in place of credentials.
-
 /** The argument of a token provider. */
 export interface TokenRequest {
   /**

@@ -104,8 +104,6 @@ function secondsOf(value: unknown): number | undefined {
   return typeof seconds === "number" && Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
 }
 
-// Pauses logins with credentials that the service has rejected.
-
 /** Sends one token request. */
 export type LoginCall = <Data>(operation: Operation, args: CallArguments) => Promise<Data>;
 

@@ -70,8 +70,6 @@ function readKey(key: unknown, index: number): () => Promise<SealingKey> {
   return () => globalThis.crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
 }
 
-// Encrypts tokens for a store, so that whoever reads the store cannot use them.
-
 /** A token, and its lifetime in milliseconds as the service stated it. */
 export interface StoredToken {
   readonly token: string;

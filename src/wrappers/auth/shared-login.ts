@@ -69,8 +69,6 @@ function failed(stop: () => void): (cause: unknown) => never {
   };
 }
 
-// Pauses the logins of all processes after the service has refused one.
-
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 /** Of a wait that the service asks for. */
@@ -149,11 +147,10 @@ function pausedError({ status, milliseconds }: Pause, clock: Clock): ApiError {
   return new (status === 429 ? RateLimitError : ApiError)({ ...facts, ...wait });
 }
 
-// A store whose every failure is a `StoreError`, with a time limit for each operation.
-
 /** A login takes about as long. */
 const LIMIT_MS = 2_000;
 
+/** Every failure is a `StoreError`, and each operation has a time limit. */
 export function limitedStore(store: Store, clock: Clock): Store {
   function limited<Value>(work: () => Promise<Value>): Promise<Value> {
     return new Promise<Value>((resolve, reject) => {

@@ -200,8 +200,7 @@ async function namesOf(account: readonly [string, string]): Promise<Names> {
   };
 }
 
-// The token that a process goes on with while the store fails.
-
+/** The token that a process goes on with while the store fails. */
 class KnownToken {
   readonly #clock: Clock;
   #known: { readonly grant: Grant; readonly since: number } | undefined;
@@ -224,8 +223,6 @@ class KnownToken {
     return isUsable ? grant : undefined;
   }
 }
-
-// What a client asks of a store of tokens that several processes share.
 
 /** Sends a login, or throws instead. `credentials`: the text that the login contains, which must not be stored. */
 export type GuardLogin = <Data>(credentials: string, send: () => Promise<Data>) => Promise<Data>;

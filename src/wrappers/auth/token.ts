@@ -185,8 +185,6 @@ export class TokenManager {
   }
 }
 
-// The credential of each attempt, and the secrets to keep out of messages.
-
 /** What may wait for a credential: a call. Its signal is looked at only if it waits. */
 export interface WaitingCall {
   readonly signal: AbortSignal | undefined;
@@ -285,8 +283,6 @@ export function tokenOf(header: string): string {
   return header.slice(SCHEME.length);
 }
 
-// The secrets that a client has held. A service may repeat one long after the client has replaced it.
-
 // As many tokens as a client gets in half a day.
 const MAX_HELD = 100;
 // Any shorter value may be an ordinary word.
@@ -295,7 +291,7 @@ const MAX_TEXT = 256 * 1024;
 // Also in a body that is not valid JSON, or ends in the middle.
 const credential = /"\w*(?:token|secret)"\s*:\s*"((?:[^"\\]|\\.)*)/gi;
 
-/** The last 100 secrets. */
+/** The last 100 secrets of a client: a service may repeat one long after the client has replaced it. */
 export class HeldSecrets {
   readonly #texts = new Set<string>();
 

@@ -144,8 +144,6 @@ async function describePart({ field, text, file }: Part): Promise<readonly unkno
   return [field, file.name, file.type, await sha256(new Uint8Array(await file.content.arrayBuffer()))];
 }
 
-// Tells the format of a file by its first bytes.
-
 /** As many bytes as a format may need: enough for the first box of a HEIC file with its brands. */
 export const FORMAT_HEAD_BYTES = 66;
 

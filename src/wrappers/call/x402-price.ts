@@ -101,8 +101,6 @@ function readHeaders(given: unknown): Headers {
   }
 }
 
-// Reads the price of a resource, without an agent wallet.
-
 /** Options of `readPaymentOffer`. */
 export interface PaymentOfferOptions {
   /** HTTP method. A resource that is free carries the request out. @default "GET" */
@@ -169,8 +167,6 @@ export async function readPaymentOffer(
     scope.close();
   }
 }
-
-// What a resource asks to be paid: the body of its 402 response, in the form of x402 version 1.
 
 /** One of the ways to pay for a resource. */
 export interface PaymentChoice {

@@ -161,8 +161,6 @@ function isReader(value: unknown): boolean {
   return value === undefined || typeof value === "function";
 }
 
-// The types of `defineOperation`: a definition, and the arguments that follow from it.
-
 /** Who makes the idempotency key: the SDK, unless you pass one (`auto`); you, with every call (`required`); `none`: no key is sent. */
 export type KeyMode = "auto" | "required" | "none";
 

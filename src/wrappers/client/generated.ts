@@ -106,8 +106,6 @@ export function serviceClientClass<Resources extends object, const Facts extends
   return generatedClientClass(Resources, facts, access) as ClientClass<Resources, object>;
 }
 
-// What a generated client knows about its service, and the options that follow from it.
-
 /** Base addresses by environment, each with its `/api/v1` prefix. */
 export type BaseUrls = Readonly<Record<string, string>>;
 

@@ -87,8 +87,6 @@ export interface ClientOptions extends LimitOptions {
   readonly requestIdHeader?: string | undefined;
 }
 
-// Rejects invalid client options.
-
 const optionNames: readonly string[] = [
   "baseUrl",
   "serviceName",
@@ -158,8 +156,6 @@ function complaintAboutClock(clock: unknown): string | undefined {
   return complaintAboutMethods("clock", clock, ["now", "monotonic", "after", ...optional]);
 }
 
-// The User-Agent header.
-
 /** Your application, for the `User-Agent` header. */
 export interface AppInfo {
   /** An HTTP token, such as `payout-worker`. */
@@ -193,8 +189,6 @@ export function userAgent(app: AppInfo | undefined): string {
   }
   return `${sdk} ${name}${version === undefined ? "" : `/${version}`}${address === undefined ? "" : ` (+${address})`}`;
 }
-
-// Keeps secrets out of web pages.
 
 /** Marks the `fetch` of a sandbox, whichever copy of this package made it. */
 export const sandboxMark: symbol = Symbol.for("svc-sdk.sandbox-fetch");

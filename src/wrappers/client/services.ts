@@ -1,7 +1,5 @@
 // How the client of each service gets its credential.
 
-// The fiat service: an account and its secret.
-
 import { credential, type SecretProvider, secret, type TokenOption, tokenOption } from "../auth/credentials.ts";
 import { logIn, loginAuthorization } from "../auth/login.ts";
 import { checkTokenStore, type TokenStoreOption } from "../auth/shared-token.ts";
@@ -63,8 +61,6 @@ export function fiatService(
   };
 }
 
-// The crypto service: an API key and its secret.
-
 /** Options of a `CryptoClient`: `apiKey` and `apiSecret`, or `token`. */
 export interface CryptoClientOptions extends ClientOptions, TokenOption, TokenStoreOption {
   /** An API key from the dashboard. @default the environment variable `SVC_CRYPTO_API_KEY` */
@@ -106,8 +102,6 @@ export function cryptoService(
   };
 }
 
-// The agent operations: a connector key.
-
 /** Options of an `AgentClient`. */
 export interface AgentClientOptions extends ClientOptions {
   /** The API key of the connector. @default the environment variable `SVC_AGENT_CONNECTOR_KEY` */
@@ -127,8 +121,6 @@ export function agentService(variables: string, baseUrlVariable: string): Servic
       connectorAuthorization(credential("connectorKey", connectorKey, `${variables}_CONNECTOR_KEY`)),
   };
 }
-
-// A further service, such as an identity platform.
 
 /** How a service knows who calls: by a bearer token, by an API key in a header of its own, or not at all. */
 export type ServiceSecurity = "token" | "none" | { readonly apiKeyHeader: string };

@@ -73,7 +73,6 @@ async function lookup<Customer>(
 
 // The id of a card customer. Its wire name contains the name of the service, which hand-written code does not know, so it is
 // looked up among the generated names.
-
 type IdNameOf<Customer> = Extract<keyof Customer, `${string}_card_id`>;
 
 /** The id in the records of card customers of a generated client. */

@@ -67,8 +67,6 @@ function ifUnknown(error: unknown): undefined {
   if (!(error instanceof ApiError) || error.httpStatus !== 404) throw error;
 }
 
-// The arguments of `ensureWalletReady`, and their checks.
-
 /** The wallet of a customer of the issuer program, or of the account's own card. */
 export type CardWallet<Id extends string = CardCustomerId> =
   | { readonly customer: Id; readonly ownCard?: never }
@@ -153,8 +151,6 @@ function checkWalletOptions(options: WalletReadyOptions): Pick<WalletReadyOption
   }
   return { signal, totalTimeoutMs, pollMs, onProgress };
 }
-
-// Reads the status of a card wallet's contract from largely undocumented responses.
 
 /** The status of a card wallet's contract. A part that the service does not state is undefined. */
 export interface WalletStatus {

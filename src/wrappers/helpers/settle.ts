@@ -180,8 +180,6 @@ function readerOf(client: object, name: string): (...args: readonly unknown[]) =
   return (...args) => found.apply(methods, args);
 }
 
-// What is known about a call after `settle` has looked (S55).
-
 /**
  * A call whose outcome is unknown, as plain JSON: store it, and pass it to `settle` again, also in another process. It contains
  * no secrets. `JSON.parse(JSON.stringify(error))` of an `OutcomeUnknownError` is one. If a crash left no error, write one
@@ -233,8 +231,6 @@ export interface StillUnknown {
 /** The verdict about a call. */
 export type Settlement<Result> = Executed<Result> | NotExecuted | StillUnknown;
 
-// What a failed call says about its payment, and when to try again. Pure.
-
 const backoff: Backoff = { baseMs: 10_000, capMs: 60 * 60_000, factor: 2, minJitter: 1 };
 
 /** When to try again: when the service says, but not before the backoff. */
@@ -261,8 +257,6 @@ function isAboutCall(error: SdkError): boolean {
     error instanceof RateLimitError || error instanceof AuthenticationError || /\.auth\.\w+$/.test(error.method ?? "");
   return error instanceof ApiError && error.outcome === "rejected" && !isAboutCaller;
 }
-
-// Reads the next step out of an error, or out of JSON from a database.
 
 // The reads that show an outcome. JSON must not make settle call anything else.
 const read = /^(wallets|agent|fiat)\.\w+\.(get|list|lookup|safeStatus)\w*$/;

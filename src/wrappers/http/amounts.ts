@@ -71,8 +71,6 @@ export function isExactNumber(value: unknown): value is ExactNumber {
   return typeof value === "object" && value !== null && exactDigits in value;
 }
 
-// Amounts of responses: which texts are decimals, and which amounts are invalid.
-
 const MAX_EXPONENT = 100;
 
 const jsonNumber = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;

@@ -40,8 +40,6 @@ function pathsOf(decimals: readonly RequestDecimal[], owner: object): readonly J
   return paths;
 }
 
-// Replaces the placeholder by the service's real name in requests, and back in responses.
-
 /** Renames between documented names and names on the wire. Only declared names change, never values. */
 export interface Renamer {
   /** A path template, before its values are filled in. */
@@ -102,8 +100,6 @@ export function createRenamer(map: RenameMap, serviceName: string = map.placehol
 function lastName(path: JsonPath): string {
   return path.slice(path.lastIndexOf(".") + 1);
 }
-
-// Adds undocumented fields to a body, such as a two-factor code.
 
 /**
  * The body's text with the extra fields after its own. A call without a body gets one with only the extra fields. Call this for

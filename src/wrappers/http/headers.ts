@@ -42,8 +42,6 @@ function wrong(field: string, message: string): ArgumentError {
   return new ArgumentError(message, { field });
 }
 
-// Reads the rate limit from response headers.
-
 /** The rate limit of a response. A header that is missing or not a whole number is undefined. */
 export function parseRateLimit(headers: Headers): RateLimit {
   const reset = wholeNumber(headers.get("x-ratelimit-reset"));
@@ -53,8 +51,6 @@ export function parseRateLimit(headers: Headers): RateLimit {
     resetAt: reset === undefined ? undefined : new Date(reset * 1000),
   };
 }
-
-// Reads how long the service asks to wait.
 
 /** The parts of a response that may say when to retry. */
 export interface WaitHints {

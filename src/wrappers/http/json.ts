@@ -145,8 +145,6 @@ export function endOfString(text: string, at: number): number {
   return text.length + 1;
 }
 
-// Reads documented values without loss: a number where the document has a text is its digits, and no number is replaced by a neighbour.
-
 /** A body with its documented values. */
 export interface DocumentedRead {
   readonly body: unknown;
@@ -221,14 +219,14 @@ export function compileShape(
   return node;
 }
 
-// A fast way to read exact numbers, which most responses allow: all numbers under the names that end a path are read as marked texts,
-// and each of them must then be found at a path. It looks at a text by a pattern and not at each of its characters.
-
 const MARKS_PER_NUMBER = `"${MARK}"`.length;
 
 const patterns = new WeakMap<readonly JsonPath[], RegExp | false>();
 
-/** As `parseExact`; undefined if only each character can tell. @throws {SyntaxError} as `parseJson`. */
+/**
+ * As `parseExact`, but by a pattern instead of a look at each character: all numbers under the names that end a path are read as
+ * marked texts, and each must then be found at a path. Undefined where only each character can tell.
+ */
 export function parseByNames(text: string, paths: readonly JsonPath[]): { readonly value: unknown } | undefined {
   const pattern = patterns.get(paths) ?? patternOf(paths);
   patterns.set(paths, pattern);
@@ -253,8 +251,6 @@ function patternOf(paths: readonly JsonPath[]): RegExp | false {
   return names.every((name) => /^\w+$/.test(name)) && new RegExp(`(${start})(${number.source})(?=\\s*[,}])`, "g");
 }
 
-// Numbers that JavaScript may have rounded, and what to do instead.
-
 /** An overlay makes an integer of the document a string of digits. */
 export const EXACT_CURE = "Mark it x-exact: true in an overlay: it is then a string of digits.";
 
@@ -266,9 +262,7 @@ export function isRounded(value: unknown): boolean {
   return Number.isInteger(value) && !Number.isSafeInteger(value);
 }
 
-// Parses JSON up to one depth for all readers: code that recurses over deeper data would overflow the stack.
-
-/** The most levels of a JSON value that the SDK reads or writes, far more than any body has. */
+/** The most levels of a JSON value that the SDK reads or writes: code that recurses over deeper data would overflow the stack. */
 export const MAX_DEPTH = 1_000;
 
 /** The message of the `SyntaxError` of a deeper one. */

@@ -201,8 +201,6 @@ function unusable(
   return new ResponseError(`${operation.name}: the service responded ${what}`, { ...facts, code, ...more });
 }
 
-// Unwraps the data of a success body. The operations table says which envelope an operation has.
-
 /** The content of a 2xx body: the data, a failure flag, no data, or data of another type than documented. */
 export type Unwrapped =
   | { readonly ok: true; readonly data: unknown; readonly message: string | undefined }

@@ -113,8 +113,6 @@ async function* wholeBody(response: FetchedBody): AsyncGenerator<Uint8Array> {
   if (response.arrayBuffer) yield new Uint8Array(await response.arrayBuffer());
 }
 
-// Reads the bytes of a response up to a limit.
-
 /** Thrown inside the SDK if a body is larger than allowed. */
 export class BodyTooLarge extends Error {}
 
@@ -158,11 +156,9 @@ function release(iterator: AsyncIterator<Uint8Array>): void {
   void iterator.return?.().catch(() => undefined);
 }
 
-// Collects bytes in one growing buffer. A list of chunks would need hundreds of bytes for each chunk of one byte.
-
 const SMALLEST = 4_096;
 
-/** Joins chunks as they arrive, with at most twice `maxBytes` of memory. */
+/** Joins chunks in one growing buffer of at most twice `maxBytes`: a list would need hundreds of bytes for each chunk of one byte. */
 export class ByteCollector {
   readonly #maxBytes: number;
   #buffer: Uint8Array = new Uint8Array();

@@ -58,12 +58,10 @@ export function undiciTransport(options: UndiciTransportOptions = {}): Transport
   return transport;
 }
 
-// One request and its response, as a dispatcher of undici reports them. Its `request` would also make a stream of Node for each body,
-// which takes as long as the rest.
-
 type Controller = Dispatcher.DispatchController;
 type ReceivedHeaders = Parameters<NonNullable<Dispatcher.DispatchHandler["onResponseStart"]>>[2];
 
+/** One request and its response. `request` of undici would also make a stream of Node for each body, which takes as long as the rest. */
 export class Exchange implements Dispatcher.DispatchHandler {
   /** Resolves when the headers arrive. */
   readonly response: Promise<TransportResponse>;
@@ -141,8 +139,6 @@ function toHeaders(received: ReceivedHeaders): Headers {
   }
   return headers;
 }
-
-// The chunks of a response's body, from the dispatcher that pushes them to the call that reads them.
 
 /** Beyond this many unread bytes the connection is not read on. */
 const MAX_UNREAD = 64 * 1024;
@@ -226,7 +222,6 @@ export class ResponseChunks implements AsyncIterable<Uint8Array> {
 
 // Decodes a compressed body as Node's `fetch` does: undici itself does not, and not every gateway sends what it is asked for. The
 // interceptor of undici 7 would warn that it is experimental.
-
 /** Makes a decoder for a body that starts with these bytes. */
 type Decoding = (first: Uint8Array) => Transform;
 

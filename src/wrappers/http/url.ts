@@ -32,7 +32,6 @@ export function addressOf(
 
 // openapi-fetch serializes every style of OpenAPI, and that code stays in a bundle. These two are the only ones of `Operation`:
 // `simple` in paths, `form` and exploded in queries.
-
 function fillPath(template: string, values: Readonly<Record<string, unknown>>): string {
   let path = "";
   splitPath(template).forEach((part, index) => {
@@ -46,8 +45,6 @@ function toQueryText(query: Readonly<Record<string, unknown>>): string {
     .flatMap(([name, value]) => [value].flat().map((item) => serializePrimitiveParam(name, String(item))))
     .join("&");
 }
-
-// Parses a client's base address.
 
 /** The address of a service. */
 export interface BaseAddress {
@@ -100,8 +97,6 @@ export function parseBaseAddress(
 export function isLoopback(hostname: string): boolean {
   return /^(127(\.\d+){3}|\[::1\]|(.+\.)?localhost)$/.test(hostname);
 }
-
-// Checks values in the path of a request, so that they cannot address another resource.
 
 /** A path template without its braces: texts at the even places, names at the odd ones. */
 export function splitPath(template: string): readonly string[] {
@@ -157,8 +152,6 @@ function decode(path: string): string {
 function isDots(segment: string): boolean {
   return segment === "." || segment === "..";
 }
-
-// Checks the query of a call.
 
 /**
  * The query with names and values checked, without undefined values.
@@ -219,8 +212,6 @@ function isQueryValue(value: unknown): value is QueryValue {
 function isQueryScalar(value: unknown): value is QueryScalar {
   return typeof value === "string" || typeof value === "boolean" || Number.isFinite(value);
 }
-
-// Checks values of parameters that are not texts, before they become text: `String(undefined)` is a text, too.
 
 const texts: Readonly<Record<Exclude<ParameterType, "decimal">, RegExp>> = {
   integer: /^(0|-?[1-9]\d*)$/,

@@ -71,8 +71,6 @@ export function isReplayed(rule: RetryRule): boolean {
   return rule === "keyed" || rule === "keyed-transfer";
 }
 
-// Whether a key has expired. Only for operations with a documented lifetime of keys.
-
 /** Clocks may differ by this much, between two processes or from the clock of the service. */
 const MARGIN_MS = 10 * 60 * 1000;
 
@@ -119,8 +117,6 @@ export function usableUntil(
   return new Date(end);
 }
 
-// The time in a key that `deriveKey` has made.
-
 /** The time in a derived key; undefined for every other key. */
 export function timeOfDerivedKey(key: string): Date | undefined {
   // Stryker disable next-line ArrayDeclaration: a text that does not match is rejected before its groups are read
@@ -152,8 +148,6 @@ export function realTime(time: Date, text: string): Date | undefined {
 export function isTime(time: Date): boolean {
   return !Number.isNaN(time.getTime()) && /^\d{4}-/.test(time.toISOString());
 }
-
-// What the memory of one process cannot know: whether an earlier process has used a key.
 
 /**
  * Whether a process whose keys the store does not know may have used a key: `possible` if the key is older than the memory,

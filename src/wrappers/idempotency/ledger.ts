@@ -194,8 +194,6 @@ const processStoreFull: WarningEvent = {
     "persistent, shared store",
 };
 
-// What the ledger stores about a key.
-
 export interface LedgerEntry {
   /** Of the call that used the key first. */
   readonly fingerprint: string;
@@ -298,8 +296,6 @@ function inOrder(value: unknown): unknown {
   const sorted = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1));
   return Object.fromEntries(sorted.map(([name, inner]) => [name, inOrder(inner)]));
 }
-
-// Refuses keyed calls with a store that may forget the keys.
 
 /** The client option `requireSharedStore`. */
 export type StoreRequirement = boolean | "durable";

@@ -29,8 +29,6 @@ export interface Store {
   assertDurable?(): Promise<void>;
 }
 
-// A store in the memory of one process.
-
 /** Options of `createMemoryStore`. */
 export interface MemoryStoreOptions {
   /**
@@ -62,8 +60,6 @@ export function createMemoryStore(options: MemoryStoreOptions = {}): MemoryStore
   if (complaint !== undefined) throw new ConfigurationError(complaint);
   return evictingStore(clock, maxEntries);
 }
-
-// The store behind `createMemoryStore`, which checks its options. Clients make theirs without the checks.
 
 /** A store in memory. */
 export interface MemoryStore extends Store {
@@ -159,8 +155,6 @@ export function evictingStore(
 export function isProcessMemory(store: Store): boolean {
   return "forgotten" in store;
 }
-
-// Stores a value unless there is one already, and checks what the user's store returns.
 
 /** A value may expire between two looks. A store that loses it again and again keeps nothing. */
 const MAX_LOOKS = 3;

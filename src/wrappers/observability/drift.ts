@@ -38,8 +38,6 @@ export function serviceDriftDetector(services: readonly DriftService[], options:
   };
 }
 
-// Compares one response with its documentation.
-
 type Difference = Pick<DriftEvent, "kind" | "place" | "message">;
 
 // More would add nothing if every part of a response is wrong.
@@ -133,8 +131,6 @@ function unknownValues(body: unknown, status: string, { openLists = [] }: DriftO
     .map(({ path }) => ({ kind: "unknown-value", place: path, message: "must be one of the known values" }));
 }
 
-// The documented responses of each operation, from the generated files of its service.
-
 /** A compiled schema. After it returns false, `errors` says why, until the next call. */
 export interface BodyValidator {
   (body: unknown): boolean;
@@ -172,8 +168,6 @@ function operationsOf({ documentedResponses, validators }: DriftService): [strin
     { statuses: Object.keys(statuses), openLists, validators: validators[id] ?? {}, names },
   ]);
 }
-
-// The event for a response that differs from its documentation. It contains documented names and no response values.
 
 /** One difference between a live response and its documentation. */
 export interface DriftEvent {

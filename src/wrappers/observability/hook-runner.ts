@@ -102,8 +102,6 @@ function sendable(added: NextArgument, failed: (cause: unknown) => void): Record
   );
 }
 
-// Performs a call inside one `around` hook, whatever the hook does (S41).
-
 type AroundHook = NonNullable<Hooks["around"]>;
 type Next = Parameters<AroundHook>[1];
 
@@ -156,8 +154,6 @@ function performWithin<Result>({ hook, perform, summarise, signal, failed }: Enc
     if (signal?.aborted) withoutHook();
   });
 }
-
-// Calls a function of the user whose errors must not reach the SDK.
 
 /** Calls `listener`, and `failed` if it throws or rejects. */
 export function notify(listener: () => unknown, failed: (cause: unknown) => void): void {

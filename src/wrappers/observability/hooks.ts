@@ -108,8 +108,6 @@ export interface Hooks {
     | undefined;
 }
 
-// The client option `drift` (S51). The detector, with all validators, is in src/drift.ts, so that clients do not include it.
-
 /** One complete response. */
 export interface ObservedResponse {
   /** The operationId, or method and path of a `client.request()`. */

@@ -105,8 +105,6 @@ function responseAttributes(event: ResponseEvent): Attributes {
   };
 }
 
-// The instruments of a client's metrics: those of the semantic conventions for HTTP clients, and the SDK's own as `sdk.client.…`.
-
 export interface Instruments {
   readonly requestDuration: Histogram;
   readonly callDuration: Histogram;

@@ -75,8 +75,6 @@ function propagationHeaders(within: Context): Record<string, string> {
   return headers;
 }
 
-// The name and attributes of a span.
-
 /** Method and path template. Only the method for a `client.request()`, whose path contains values. */
 function spanName(call: CallEvent): string {
   return isDocumented({ id: call.operation }) ? `${call.method} ${call.path}` : call.method;
@@ -127,8 +125,6 @@ function endAttributes(attempts: number, requestId: string | undefined): Attribu
   };
 }
 
-// Attributes of a call that spans and metrics share: by the semantic conventions for HTTP clients where they define one.
-
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { "https:": 443, "http:": 80 };
 
 /** Without the path of a `client.request()`, which contains values. */
@@ -146,8 +142,6 @@ export function httpAttributes(call: CallEvent): Attributes {
 export function operationAttributes({ operation }: CallEvent): Attributes {
   return isDocumented({ id: operation }) ? { "sdk.operation": operation } : {};
 }
-
-// The attribute `error.type` of a metric. Its values form a closed list, because the service may put anything into a code.
 
 const OTHER = "_OTHER";
 
@@ -175,7 +169,10 @@ const ownCodes: Readonly<Record<Exclude<SdkErrorCode, `http_${number}`>, true>> 
   offer_missing: true,
 };
 
-/** A code of the SDK or a documented one; `http_` and the status instead of any other; `_OTHER` without a status. */
+/**
+ * A code of the SDK or a documented one; `http_` and the status instead of any other; `_OTHER` without a status. A closed list,
+ * because the service may put anything into a code.
+ */
 export function errorTypeOf(error: unknown, documentedCodes: readonly string[]): string {
   if (!(error instanceof SdkError)) return OTHER;
   const { code, httpStatus } = error;

@@ -63,8 +63,6 @@ function ifUnexpired(value: string, otherwise: string): string {
   return `CASE WHEN entry.expires_at > ${NOW} THEN ${value} ELSE ${otherwise} END`;
 }
 
-// The table of a store on PostgreSQL: its name, checked and quoted, and the comment that marks it as one.
-
 /** Frozen: the table's comment in `storeMigration` and in every statement. A new layout of the table gets a new version. */
 export const FORMAT = "svc-sdk store, version 1";
 
@@ -99,12 +97,10 @@ export function readTable(name: string = DEFAULT_TABLE): StoreTable {
   return { name, sql: parts.map((part) => `"${part}"`).join("."), index: `"${table}_expires_at"` };
 }
 
-// Reads the one row that each statement returns. A result of another shape is an error: guessed at, it could free a used key.
-
 /** The columns of a row, each a text or null. */
 export type ReadColumn = (name: string) => string | null;
 
-/** @throws {StoreError} if it is not one row, or the table is not a store of this version. */
+/** A result of another shape is an error: guessed at, it could free a used key. @throws {StoreError} */
 export function readRow({ name }: StoreTable, rows: unknown): ReadColumn {
   const row = fieldsOf(Array.isArray(rows) && rows.length === 1 ? rows[0] : undefined);
   const column: ReadColumn = (field) => {
@@ -133,8 +129,6 @@ export function strangeResult(table: string): StoreError {
   const advice = "check db for a wrapper, and the table for triggers, rules and row-level security";
   return new StoreError(`table ${table}: the database returned a result that does not fit the statement: ${advice}`);
 }
-
-// The SQL that creates the table of a store.
 
 /** Options of `storeMigration`. */
 export interface StoreMigrationOptions {

@@ -115,8 +115,6 @@ export function postgresStore(db: PostgresDatabase, options: PostgresStoreOption
   };
 }
 
-// The options of `postgresStore`, with their checks.
-
 /** Options of `postgresStore`. */
 export interface PostgresStoreOptions {
   /**
@@ -158,8 +156,6 @@ function readPostgresStoreOptions(options: PostgresStoreOptions): PostgresStoreS
   }
   return { table: readTable(table), acceptedRisks: [...acceptedRisks], clock };
 }
-
-// The database connections that a store accepts, by their shapes: the SDK imports no driver.
 
 /** A `Pool`, `PoolClient` or `Client` of pg, or a `PGlite` or its transaction. */
 export interface QueryDatabase {
@@ -203,8 +199,6 @@ function isTransaction(db: PostgresDatabase): boolean {
   return typeof savepoint === "function" || typeof rollback === "function";
 }
 
-// Refuses a store inside a transaction of the caller's, whose rollback would forget a key that was sent.
-
 /** One row of texts. No two transactions of a connection begin at the same microsecond. */
 function transactionStatement({ sql: table }: StoreTable): string {
   return `SELECT obj_description('${table}'::regclass, 'pg_class') AS format,
@@ -232,8 +226,6 @@ async function requireOwnTransactions(
       "was sent. Make it with a Pool, sql or PGlite, and keep a store inside the transaction for createOnce",
   );
 }
-
-// What a failed statement means, and what to do about it, as a StoreError. Nothing of its parameters or of an address is in it.
 
 type Failure = readonly [codes: RegExp, reason: StoreFailureReason | undefined, message: string];
 
@@ -283,7 +275,7 @@ const byMessage: readonly Failure[] = [
   ],
 ];
 
-/** The error for a statement of the store that failed. */
+/** Nothing of the statement's parameters or of an address is in it. */
 export function storeFailure(table: string, cause: unknown): StoreError {
   const { code, message } = fieldsOf(cause);
   const known = find(byCode, code) ?? find(byMessage, message);

@@ -38,8 +38,6 @@ export interface IoRedisCluster {
 /** A client of node-redis 6 or ioredis 6. */
 export type RedisStoreClient = NodeRedisClient | NodeRedisSentinel | NodeRedisCluster | IoRedisClient | IoRedisCluster;
 
-// One way to talk to the clients of both drivers. They differ in how they pass arguments and find the primaries.
-
 export interface RedisConnection {
   /** Runs a script with one key on the primary of the key. Drivers never send EVAL to a replica, as they may send GET. */
   run(script: string, key: string, args: readonly string[]): Promise<unknown>;

@@ -47,8 +47,6 @@ function replicationRisks({
   return replicas === "0" && backlog === "0" ? [] : ["asynchronous-replication"];
 }
 
-// Reads from a Redis server how it keeps what it has acknowledged.
-
 /** A setting is undefined if the server does not tell it. */
 export interface ServerSettings {
   /** From INFO, such as `aof_enabled`. */
@@ -95,8 +93,6 @@ function isPair(pair: readonly unknown[]): pair is [string, string] {
   return pair.length === 2 && pair.every((part) => typeof part === "string");
 }
 
-// How a set-up of Redis can lose what it has acknowledged.
-
 /** What a risk can lose, and how to avoid it. */
 export const risks = {
   "no-append-only-file":
@@ -129,8 +125,6 @@ export const risks = {
 export type RedisRisk = keyof typeof risks;
 
 export const riskNames: readonly RedisRisk[] = Object.keys(risks) as RedisRisk[];
-
-// Turns what a client of Redis rejects with into a StoreError that says what was wrong and what to do.
 
 interface KnownFailure {
   readonly reason: StoreFailureReason | undefined;

@@ -77,8 +77,6 @@ function lifetime(ttlMs: number): string {
   return `${Math.ceil(ttlMs)}`;
 }
 
-// The options of `redisStore`, checked.
-
 /** Options of `redisStore`. */
 export interface RedisStoreOptions {
   /**
@@ -122,11 +120,8 @@ function readRedisStoreOptions(options: RedisStoreOptions): {
   return { prefix, acceptedRisks: [...acceptedRisks], clock };
 }
 
-// The scripts of the store: one for each operation, atomic, with one key.
-//
 // A script that begins with "#!lua" and does not claim to write nothing is refused by a replica. So a client that is connected to a
 // replica, or to a primary that was demoted, learns it from a read too, instead of getting a value that may be old.
-
 /** `KEYS[1]`: the key; `ARGV[1]`: the value; `ARGV[2]`: the lifetime in milliseconds. */
 const LUA = "#!lua\n";
 
@@ -153,8 +148,6 @@ export const scripts: Readonly<Record<ScriptName, string>> = {
   /** Without a lifetime. */
   keep: `${LUA}return '=' .. (redis.call('SET', KEYS[1], ARGV[1], 'NX', 'GET') or ARGV[1])`,
 };
-
-// Reads the replies of the scripts. A reply of another form is never taken for an answer.
 
 /**
  * The value; undefined if there is none.
@@ -196,8 +189,6 @@ function wrongReply(): StoreError {
   );
 }
 
-// Runs a check once for all callers, and again after it has failed.
-
 /** Concurrent callers share one run. A success counts for `keepMs` milliseconds, a failure only for those who wait for it. */
 function rememberSuccess(
   check: () => Promise<void>,
@@ -216,16 +207,10 @@ function rememberSuccess(
   };
 }
 
-// A marker next to the entries says in which format they are, so that no version misreads those of another.
-
 /** Frozen: processes with different versions of the SDK share a store. */
 const FORMAT = "1";
 
-/**
- * Writes the marker if there is none. It does not expire.
- *
- * @throws {StoreError} `wrong_version` or `foreign_value` if there is another one.
- */
+/** A marker next to the entries, which does not expire, says their format, so that no version misreads those of another. */
 async function checkFormat(connection: RedisConnection, prefix: string): Promise<void> {
   const found = value(await connection.run(scripts.keep, `${prefix}format`, [FORMAT]));
   if (found === FORMAT) return;

@@ -71,8 +71,6 @@ function nodeSqlite(): NodeSqlite | undefined {
   return process?.getBuiltinModule?.("node:sqlite");
 }
 
-// The table of a store in a SQLite file, and whether the file keeps what was written.
-
 /** The statements of a store. Times are in milliseconds since the Unix epoch. */
 export interface StoreRows {
   /** The value; undefined if there is none or it has expired. */
@@ -162,8 +160,6 @@ function pragma(db: SqliteDatabase, name: string, column = name): unknown {
   return fieldsOf(db.prepare(`PRAGMA ${name}`).get())[column];
 }
 
-// What a failure of SQLite means, and what to do about it. Nothing of keys or values is in it.
-
 /** A failure in words, with its reason if there is one. */
 export interface SqliteFailure {
   readonly problem: string;
@@ -222,6 +218,7 @@ export function isBusy(cause: unknown): boolean {
   return /^(BUSY|LOCKED)/.test(codeOf(cause));
 }
 
+/** Nothing of keys or values is in it. */
 export function describeFailure(cause: unknown): SqliteFailure {
   const { message } = fieldsOf(cause);
   const known = find(byCode, codeOf(cause)) ?? find(byMessage, typeof message === "string" ? message : "");

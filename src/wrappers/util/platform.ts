@@ -48,8 +48,6 @@ function unref(timer: unknown): void {
   if (typeof timer === "object") (timer as { unref?(): void } | null)?.unref?.();
 }
 
-// Randomness, as a parameter so that tests can predict every key and delay.
-
 /** The source of idempotency keys and of the jitter of delays. */
 export interface RandomSource {
   /** A fresh random UUID (RFC 9562, version 4). */
@@ -72,8 +70,6 @@ export function randomOf(clock: Clock): RandomSource {
   };
 }
 
-// Environment variables, in runtimes that have them.
-
 /** The value of an environment variable. Undefined if it is unset or blank, or the runtime has no environment. */
 export function environmentVariable(name: string): string | undefined {
   const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
@@ -81,10 +77,7 @@ export function environmentVariable(name: string): string | undefined {
 }
 
 // The version of this package, for runtimes without a file system. A test compares it with package.json.
-
 export const VERSION: string = "0.1.0";
-
-// One-way digests of values that must be recognized but not stored.
 
 /**
  * SHA-256 of bytes, or of a text's UTF-8 bytes, in hexadecimal.
@@ -105,17 +98,12 @@ export async function sha256(content: string | Uint8Array): Promise<string> {
   return toHex(digest);
 }
 
-// Bytes as hexadecimal digits.
-
 /** Two lower-case digits for each byte. */
 export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-// The hashes of Node, Bun and Deno. They answer at once, while WebCrypto hands each text to another thread, which takes longer than
-// hashing it.
-
-/** What the SDK uses of `node:crypto`. */
+/** Of `node:crypto`, which hashes at once: WebCrypto hands each text to another thread, which takes longer than hashing it. */
 export interface NodeCrypto {
   /** In hexadecimal. Bun and Deno had it later than the rest. */
   readonly hash: ((algorithm: "sha256", content: string | Uint8Array) => string) | undefined;

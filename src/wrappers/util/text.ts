@@ -16,9 +16,7 @@ export function unicodeEscape(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
-// Finds lone surrogates: halves of characters, which UTF-8 and percent-encoding cannot represent.
-
-/** Whether a text has a lone surrogate. */
+/** Whether a text has half of a character, which UTF-8 and percent-encoding cannot represent. */
 export function hasLoneSurrogate(text: string): boolean {
   return /\p{Surrogate}/u.test(text);
 }
@@ -27,8 +25,6 @@ export function hasLoneSurrogate(text: string): boolean {
 export function complaintAboutSurrogates(text: string): string | undefined {
   return hasLoneSurrogate(text) ? "contains a lone surrogate, which cannot be encoded: remove it" : undefined;
 }
-
-// Joins texts of several origins, which may end with a full stop or not, so that no sentence ends twice.
 
 /** The texts one after the other. A text that has no end of its own gets the separator. Empty texts are left out. */
 export function joinTexts(texts: readonly (string | undefined)[], separator: string): string {

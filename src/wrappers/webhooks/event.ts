@@ -123,8 +123,6 @@ async function toKey(scope: string, identity: readonly unknown[]): Promise<strin
   return `webhook:${await sha256(JSON.stringify([scope, ...identity]))}`;
 }
 
-// The payload of a body: its text, its numbers digit for digit, and notifications that are read without verification.
-
 // Any other syntax would silently match nothing and leave the numbers inexact.
 const path = /^(?:(?:\[\]|[^.[\]]+)(?:\[\]|\.[^.[\]]+)*)?$/;
 
@@ -191,8 +189,6 @@ export function readUnverifiedNotification(body: string | Uint8Array | ArrayBuff
   const raw = toBytes(body);
   return { verified: false, payload: parsePayload(raw), raw };
 }
-
-// The reader of an envelope, for the webhook module of a generated package.
 
 /** The fields of an event's envelope. */
 export interface EventEnvelope {

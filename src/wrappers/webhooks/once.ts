@@ -120,8 +120,6 @@ function resultOf({ state }: LeaseState): OnceResult | undefined {
   return state === "done" ? "duplicate" : "in-flight";
 }
 
-// Records that events are handled, again if the store failed the first time.
-
 /** A handled body, and the keys that record it. */
 interface Handled {
   readonly keys: readonly string[];
@@ -173,11 +171,6 @@ function createRecorder(leases: Leases, onUnrecorded: OnceSettings["onUnrecorded
     },
   };
 }
-
-// Leases: which delivery handles an event, and whether the event is handled, as a store records it.
-//
-// A store call that fails may still have been carried out, or may be later. So each lease has a token of its own: a late release
-// cannot take away another delivery's lease.
 
 // `claimed:<body hash>:<uuid>` or `done:<body hash>`. Frozen: processes with different versions share a store.
 const stored = /^(claimed|done):([0-9a-f]{64})(?::.+)?$/;

@@ -147,9 +147,7 @@ function logToConsole(error: unknown): void {
   console.error(error);
 }
 
-// Responses to deliveries: a 2xx ends a delivery, anything else makes the service send it again.
-
-/** An HTTP response, for any framework. */
+/** For any framework. A 2xx ends a delivery; after anything else the service sends it again. */
 export interface WebhookResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -205,8 +203,6 @@ function jsonResponse(
 ): WebhookResponse {
   return { status, headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(content) };
 }
-
-// The body of a delivery, byte for byte, up to a limit so that an untrusted sender cannot fill the memory.
 
 /** A readable stream of Node. Its types are not imported, so that projects without them compile. */
 export interface MessageStream {

@@ -63,8 +63,6 @@ function isSecret(value: unknown): value is string {
   return typeof value === "string" && value.trim() !== "";
 }
 
-// Which secrets are accepted at a time, across rotations. Times are those of the monotonic clock.
-
 interface Previous {
   readonly secrets: readonly string[];
   /** When they stopped being current. */

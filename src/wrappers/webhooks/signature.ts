@@ -100,8 +100,6 @@ function problemWith(given: SignatureScheme): string | undefined {
   return encoding === "hex" || encoding === "base64" ? undefined : 'encoding must be "hex" or "base64"';
 }
 
-// HMAC-SHA256 as text and bytes: signatures and the keys of secrets.
-
 /** How bytes are written as text. `base64` also accepts base64url, with or without padding. */
 export type ByteEncoding = "hex" | "base64";
 

@@ -207,8 +207,6 @@ function mismatch(secrets: readonly string[]): WebhookError {
   return new WebhookError("webhook_signature_mismatch", `signature mismatch: ${hint}?`);
 }
 
-// Finds signature and time in the headers of a delivery.
-
 /** A header that may hold the time of the signature. */
 export interface TimeHeader {
   /** In lower case; empty if the scheme signs no time. */
