@@ -182,7 +182,7 @@ function facade({ entrance, tenants, deliveries, answers }: OpenParts, { command
   return sandbox;
 }
 
-const optionNames: readonly string[] = [
+const optionNames: readonly (keyof SandboxOptions)[] = [
   "documents",
   "handlers",
   "seed",
@@ -193,7 +193,7 @@ const optionNames: readonly string[] = [
   "outboundFetch",
   "allowExternalHosts",
   "onFailure",
-] satisfies (keyof SandboxOptions)[];
+];
 
 function readOptions(options: SandboxOptions): SandboxConfig {
   const own = ownOptions("createSandbox", options, optionNames, ConfigurationError);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { ConfigurationError } from "../errors.ts";
 import { createMemoryStore } from "../idempotency/store.ts";
-import { createTokenSealer, createTokenStore, type SealingKeys } from "./sealed-token.ts";
+import { createTokenSealer, createTokenStore, type SealingKey } from "./sealed-token.ts";
 
 const makeKey = (name = "AES-GCM", usages: KeyUsage[] = ["encrypt", "decrypt"]) =>
   globalThis.crypto.subtle.generateKey({ name, length: 256 }, false, usages) as Promise<CryptoKey>;
 const [one, two] = await Promise.all([makeKey(), makeKey()]);
-const sealer = (...keys: SealingKeys) => createTokenSealer(async () => keys);
+const sealer = (...keys: readonly SealingKey[]) => createTokenSealer(async () => keys);
 const stored = { token: "token-4711-secret", lifetimeMs: 600_000 };
 
 describe("[S60] a sealed token", () => {

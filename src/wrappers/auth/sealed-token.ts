@@ -3,7 +3,7 @@
 import { ConfigurationError } from "../errors.ts";
 import type { Store } from "../idempotency/store.ts";
 import type { Bytes } from "../operation.ts";
-import { complaintAboutMethods, fieldsOf, ownOptions } from "../util/validate.ts";
+import { fieldsOf, ownOptions, requireMethods } from "../util/validate.ts";
 import { shareToken, type TokenStore } from "./shared-token.ts";
 import { HeldSecrets } from "./token.ts";
 
@@ -19,8 +19,6 @@ export interface TokenStoreOptions {
   readonly keys: readonly (string | SealingKey)[];
 }
 
-const optionNames: readonly string[] = ["store", "keys"] satisfies (keyof TokenStoreOptions)[];
-
 const KEY_BYTES = 32;
 
 /**
@@ -35,15 +33,14 @@ const KEY_BYTES = 32;
  * @throws {ConfigurationError} if an option is missing, unknown or invalid; the message never repeats a key.
  */
 export function createTokenStore(options: TokenStoreOptions): TokenStore {
-  const { store, keys } = ownOptions("createTokenStore", options, optionNames, ConfigurationError);
-  const complaint = complaintAboutMethods("store", store, ["get", "set", "setIfAbsent", "deleteIfEquals"]);
-  if (complaint !== undefined) throw new ConfigurationError(complaint);
+  const { store, keys } = ownOptions("createTokenStore", options, ["store", "keys"], ConfigurationError);
+  requireMethods("store", store, ["get", "set", "setIfAbsent", "deleteIfEquals"], ConfigurationError);
   if (!Array.isArray(keys) || keys.length === 0)
     throw new ConfigurationError("keys must be an array of at least one key");
   const read = keys.map(readKey);
-  let imported: Promise<SealingKeys> | undefined;
+  let imported: Promise<readonly SealingKey[]> | undefined;
   const sealer = createTokenSealer(() => {
-    imported ??= Promise.all(read.map((key) => key())) as unknown as Promise<SealingKeys>;
+    imported ??= Promise.all(read.map((key) => key()));
     return imported;
   });
   const held = new HeldSecrets();
@@ -87,22 +84,19 @@ export interface TokenSealer {
 /** A `CryptoKey`, whose name is global in the types of browsers and not in those of Node. */
 export type SealingKey = Awaited<ReturnType<typeof globalThis.crypto.subtle.importKey>>;
 
-/** The first one encrypts; all of them decrypt. */
-export type SealingKeys = readonly [SealingKey, ...SealingKey[]];
-
 /** Frozen: processes with different versions share a store. */
 const FORMAT = "sealed-1.";
 const IV_BYTES = 12;
 
-/** AES-GCM with a random IV; the name is authenticated as well. */
-export function createTokenSealer(keys: () => Promise<SealingKeys>): TokenSealer {
+/** AES-GCM with a random IV; the name is authenticated as well. The first key encrypts; all of them decrypt. */
+export function createTokenSealer(keys: () => Promise<readonly SealingKey[]>): TokenSealer {
   return {
     async seal(name, token) {
-      const [key] = await keys();
+      const [key] = (await keys()) as [SealingKey];
       const iv = globalThis.crypto.getRandomValues(new Uint8Array(IV_BYTES));
       const plain = new TextEncoder().encode(JSON.stringify(token));
       const sealed = new Uint8Array(await globalThis.crypto.subtle.encrypt(aesGcm(iv, name), key, plain));
-      return FORMAT + toBase64(new Uint8Array([...iv, ...sealed]));
+      return FORMAT + btoa(String.fromCharCode(...iv, ...sealed));
     },
     async open(name, sealed) {
       const bytes = sealed.startsWith(FORMAT) ? fromBase64(sealed.slice(FORMAT.length)) : undefined;
@@ -126,10 +120,6 @@ function aesGcm(iv: Bytes, name: string): AesGcmParams {
 function readStored(text: string): StoredToken | undefined {
   const { token, lifetimeMs } = fieldsOf(JSON.parse(text));
   return typeof token === "string" && typeof lifetimeMs === "number" ? { token, lifetimeMs } : undefined;
-}
-
-function toBase64(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes));
 }
 
 /** Undefined if the text is not base64. */

@@ -8,13 +8,11 @@ import { ConfigurationError, StoreError } from "../errors.ts";
 import { putIfAbsent, type Store } from "../idempotency/store.ts";
 import type { WarningEvent } from "../observability/hooks.ts";
 import { abortable } from "../util/abort.ts";
-import type { Clock, RandomSource } from "../util/platform.ts";
-import { sha256 } from "../util/platform.ts";
-import { complaintAboutMethods } from "../util/validate.ts";
+import { type Clock, type RandomSource, sha256 } from "../util/platform.ts";
+import { requireMethods } from "../util/validate.ts";
 import type { StoredToken, TokenSealer } from "./sealed-token.ts";
 import { acquireRenewalLock, createLoginPause, limitedStore } from "./shared-login.ts";
-import type { HeldSecrets } from "./token.ts";
-import { type Grant, marginsOf, PAUSE_AFTER_FAILURE_MS } from "./token.ts";
+import { type Grant, type HeldSecrets, marginsOf, PAUSE_AFTER_FAILURE_MS } from "./token.ts";
 
 const FIRST_LOOK_MS = 50;
 const LONGEST_LOOK_MS = 500;
@@ -33,13 +31,6 @@ interface FoundToken extends StoredToken {
   readonly sealed: string;
   /** Whether it is too early to renew it. */
   readonly isFresh: boolean;
-}
-
-interface Names {
-  readonly token: string;
-  readonly fresh: string;
-  readonly lock: string;
-  readonly pause: string;
 }
 
 export function shareToken(parts: SharedTokenParts, source: TokenSource): SharedToken {
@@ -190,7 +181,9 @@ function grantOf({ token, lifetimeMs }: StoredToken): Grant {
   return { token, lifetimeMs: marginsOf(lifetimeMs).safetyMs };
 }
 
-async function namesOf(account: readonly [string, string]): Promise<Names> {
+type Names = Awaited<ReturnType<typeof namesOf>>;
+
+async function namesOf(account: readonly [string, string]) {
   const hash = await sha256(JSON.stringify(account));
   return {
     token: `token:${hash}`,
@@ -267,9 +260,7 @@ export interface TokenStoreOption {
   readonly tokenStore?: TokenStore | undefined;
 }
 
-/** @throws {ConfigurationError} if the option is no token store. */
 export function checkTokenStore({ tokenStore }: TokenStoreOption): TokenStore | undefined {
-  const complaint = tokenStore === undefined ? undefined : complaintAboutMethods("tokenStore", tokenStore, ["share"]);
-  if (complaint !== undefined) throw new ConfigurationError(complaint);
+  if (tokenStore !== undefined) requireMethods("tokenStore", tokenStore, ["share"], ConfigurationError);
   return tokenStore;
 }

@@ -13,7 +13,7 @@ import type { CallContent, KeyLedger } from "../idempotency/ledger.ts";
 import type { HookRunner } from "../observability/hook-runner.ts";
 import type { DriftObserver, WarningEvent } from "../observability/hooks.ts";
 import type { HttpMethod, Operation, RetryRule } from "../operation.ts";
-import type { CallArguments, LimitOptions } from "../options.ts";
+import type { CallArguments, LimitOptions, TransferCallOptions } from "../options.ts";
 import type { Clock, RandomSource } from "../util/platform.ts";
 import { createScrubber } from "../util/redact.ts";
 import {
@@ -213,18 +213,24 @@ function addedValues(text: string, own: unknown): string[] {
 }
 
 /** The options of every call. */
-export const optionNames: readonly string[] = ["signal", "headers", "extraBody", "idempotencyKey", ...limitNames];
+export const optionNames: readonly (keyof TransferCallOptions)[] = [
+  "signal",
+  "headers",
+  "extraBody",
+  "idempotencyKey",
+  ...limitNames,
+];
 
 const optionChecks: Readonly<Record<string, OptionCheck>> = {
   ...limitChecks,
   signal: mustBe("an AbortSignal", (value) => typeof Object(value).throwIfAborted === "function"),
 };
 
-const NO_OPTIONS: NonNullable<CallArguments["options"]> = Object.freeze(Object.create(null));
+const NO_OPTIONS: Partial<TransferCallOptions> = Object.freeze(Object.create(null));
 
 function checkOptions({ name, method }: Operation, given: CallArguments["options"]) {
   if (given === undefined) return NO_OPTIONS;
-  const options = ownOptions(name, given, optionNames, ArgumentError);
+  const options = ownOptions(name, given as TransferCallOptions, optionNames, ArgumentError);
   const complaint = complaintAboutValues(options, optionChecks);
   if (complaint) throw new ArgumentError(`${name}: ${complaint.message}`, { field: complaint.field });
   if (method === "GET" && options.extraBody !== undefined)

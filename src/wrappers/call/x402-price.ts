@@ -20,12 +20,8 @@ import { complaintAboutMilliseconds } from "./request.ts";
 
 const MAX_OFFER_BYTES = 262_144;
 
-/** A resource's response to a request without payment. */
-export interface Look {
-  readonly status: number;
-  /** Undefined unless the resource asks for payment. */
-  readonly offer: PaymentOffer | undefined;
-}
+/** A resource's response to a request without payment. `offer`: undefined unless the resource asks for payment. */
+export type Look = { readonly status: number; readonly offer: PaymentOffer | undefined };
 
 /** The request of a paid fetch. */
 export interface ResourceLocation {
@@ -35,13 +31,7 @@ export interface ResourceLocation {
   readonly body?: unknown;
 }
 
-/**
- * Sends the request as the agent would send it, without payment and credentials. Redirects are not followed.
- *
- * @throws {ArgumentError} if the request is invalid, or would send over plain `http:` to another machine.
- * @throws {ConnectionError} if there is no response.
- * @throws {PaymentOfferError} if the price is not known.
- */
+/** Sends the request as the agent would send it, without payment and credentials. Redirects are not followed. */
 export async function look(transport: Transport, location: ResourceLocation, scope: DeadlineScope): Promise<Look> {
   const request = toRequest(location, scope);
   try {
@@ -57,9 +47,8 @@ export async function look(transport: Transport, location: ResourceLocation, sco
   } catch (cause) {
     if (scope.abortReason || cause instanceof PaymentOfferError) throw cause;
     if (cause instanceof BodyTooLarge) {
-      throw new PaymentOfferError(`The resource's offer exceeds ${MAX_OFFER_BYTES} bytes`, {
-        code: "offer_unreadable",
-      });
+      const message = `The resource's offer exceeds ${MAX_OFFER_BYTES} bytes`;
+      throw new PaymentOfferError(message, { code: "offer_unreadable" });
     }
     // The cause may quote the address, which may be secret.
     throw new ConnectionError("The resource did not answer the request for its price", { outcome: "not-sent" });
@@ -119,16 +108,6 @@ export interface PaymentOfferOptions {
   readonly clock?: Clock | undefined;
 }
 
-const optionNames: readonly string[] = [
-  "method",
-  "headers",
-  "body",
-  "signal",
-  "timeoutMs",
-  "fetch",
-  "clock",
-] satisfies (keyof PaymentOfferOptions)[];
-
 /**
  * Reads what a resource asks to be paid, without paying. The request comes from your process, not from the agent: pass only
  * addresses that it may reach. The form of the offer is that of x402 version 1, which is assumed.
@@ -148,7 +127,8 @@ export async function readPaymentOffer(
   url: string,
   options: PaymentOfferOptions = {},
 ): Promise<PaymentOffer | undefined> {
-  const own = ownOptions("readPaymentOffer", options, optionNames, ArgumentError);
+  const names = ["method", "headers", "body", "signal", "timeoutMs", "fetch", "clock"] as const;
+  const own = ownOptions("readPaymentOffer", options, names, ArgumentError);
   const { method, headers, body, signal, timeoutMs = 30_000, clock = systemClock } = own;
   const wrong = complaintAboutMilliseconds(timeoutMs, "timeoutMs");
   if (wrong !== undefined) throw new ArgumentError(wrong, { field: "timeoutMs" });
@@ -200,12 +180,16 @@ const usdcAddresses: ReadonlyMap<string, string> = new Map([
 
 /** @throws {PaymentOfferError} unless the price of every choice is known: the wallet may take any of them. */
 export function readOffer(text: string): PaymentOffer {
-  const { x402Version = 1, accepts } = fieldsOf(parse(text));
+  let body: unknown;
+  try {
+    body = parseJson(text);
+  } catch {
+    throw unreadable();
+  }
+  const { x402Version = 1, accepts } = fieldsOf(body);
   if (x402Version !== 1 || !Array.isArray(accepts) || accepts.length === 0) throw unreadable();
   const choices = accepts.map(readChoice);
-  const [first, ...others] = choices.map(({ amount }) => amount);
-  if (first === undefined) throw unreadable();
-  const mayCost = others.reduce((highest, amount) => (isMore(amount, highest) ? amount : highest), first);
+  const mayCost = choices.map(({ amount }) => amount).reduce((one, other) => (isMore(other, one) ? other : one));
   return { mayCost, asset: "USDC", choices };
 }
 
@@ -214,10 +198,8 @@ function readChoice(choice: unknown): PaymentChoice {
   if (scheme !== "exact" || !isShort(network) || !isShort(asset) || !isShort(payTo)) throw unreadable();
   if (typeof units !== "string" || !/^\d{1,39}$/.test(units)) throw unreadable();
   if (!isSameAddress(asset, usdcAddresses.get(network))) {
-    throw new PaymentOfferError(
-      `The resource may be paid in ${asset} on ${network}, an asset whose decimals the SDK does not know`,
-      { code: "offer_unknown_asset" },
-    );
+    const message = `The resource may be paid in ${asset} on ${network}, an asset whose decimals the SDK does not know`;
+    throw new PaymentOfferError(message, { code: "offer_unknown_asset" });
   }
   return { payTo, asset: "USDC", assetAddress: asset, network, amount: toDecimalAmount(units) };
 }
@@ -250,16 +232,7 @@ function isShort(value: unknown): value is string {
   return typeof value === "string" && /^[\w.:-]{1,128}$/.test(value);
 }
 
-function parse(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
-}
-
 function unreadable(): PaymentOfferError {
-  return new PaymentOfferError("The resource asks for payment, but not in the form of x402 version 1", {
-    code: "offer_unreadable",
-  });
+  const message = "The resource asks for payment, but not in the form of x402 version 1";
+  return new PaymentOfferError(message, { code: "offer_unreadable" });
 }

@@ -5,8 +5,7 @@ import { ArgumentError } from "../errors.ts";
 import { checkRequestPath } from "../http/url.ts";
 import type { CredentialKind, FreeQuery, HttpMethod, Operation, RetryRule } from "../operation.ts";
 import type { CallArguments, Caller, CallOptions, IdempotencyKey } from "../options.ts";
-import type { ResultPromise } from "../results.ts";
-import { UnwrappingPromise } from "../results.ts";
+import { type ResultPromise, UnwrappingPromise } from "../results.ts";
 import { createScrubber } from "../util/redact.ts";
 import { ownOptions } from "../util/validate.ts";
 
@@ -29,19 +28,12 @@ export interface ClientRequest extends CallOptions {
   readonly idempotencyKey?: IdempotencyKey | false | undefined;
 }
 
-const requestNames: readonly string[] = ["method", "path", "query", "body", "retry", ...optionNames];
-export const methods: readonly string[] = ["GET", "POST", "PUT", "PATCH", "DELETE"] satisfies HttpMethod[];
-export const retryRules: readonly string[] = [
-  "read",
-  "idempotent",
-  "keyed",
-  "keyed-transfer",
-  "unsent",
-] satisfies RetryRule[];
+const requestNames: readonly (keyof ClientRequest)[] = ["method", "path", "query", "body", "retry", ...optionNames];
+export const methods: readonly HttpMethod[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+export const retryRules: readonly RetryRule[] = ["read", "idempotent", "keyed", "keyed-transfer", "unsent"];
 
 const hideSecrets = createScrubber([]);
 
-/** An operation and its arguments. */
 export interface DescribedRequest {
   readonly operation: Operation;
   readonly args: CallArguments;
@@ -64,25 +56,20 @@ export function sendRequest<Result>(
     const describe: Describe | undefined = Reflect.get(Object(request), describeKey);
     const { operation, args } = describe ? describe(given ?? {}) : describeRequest(request as ClientRequest);
     if (auth === "connector" && !/^\/agent\//.test(operation.path)) {
-      throw new ArgumentError("path must begin with /agent/: an AgentClient calls only agent operations", {
-        field: "path",
-      });
+      const message = "path must begin with /agent/: an AgentClient calls only agent operations";
+      throw new ArgumentError(message, { field: "path" });
     }
     return call<Result>({ ...operation, auth }, args).withResponse();
   };
   return new UnwrappingPromise(send());
 }
 
-/**
- * The operation and arguments of a request.
- *
- * @throws {ArgumentError} if a property is unknown or invalid.
- */
 function describeRequest(request: ClientRequest): DescribedRequest {
   const own = ownOptions("request", request, requestNames, ArgumentError, { field: "request", title: "The request" });
   const { method, path, query, body, retry, idempotencyKey, ...options } = own;
-  if (!methods.includes(method))
+  if (!methods.includes(method)) {
     throw new ArgumentError(`method must be one of ${methods.join(", ")}`, { field: "method" });
+  }
   if (retry !== undefined && !retryRules.includes(retry)) {
     throw new ArgumentError(`retry must be one of ${retryRules.join(", ")}`, { field: "retry" });
   }

@@ -49,7 +49,7 @@ export function defineOperation<
 
 type AnyDefinition = EndpointDefinition<HttpMethod, string, object, unknown, string, KeyMode>;
 
-const partNames: readonly string[] = [
+const partNames: readonly (keyof AnyDefinition)[] = [
   "method",
   "path",
   "query",
@@ -61,8 +61,8 @@ const partNames: readonly string[] = [
   "money",
   "decimals",
   "sensitive",
-] satisfies (keyof AnyDefinition)[];
-const keyModes: readonly string[] = ["auto", "required", "none"] satisfies KeyMode[];
+];
+const keyModes: readonly KeyMode[] = ["auto", "required", "none"];
 
 function toOperation(definition: AnyDefinition): Operation {
   const own = ownOptions("defineOperation", definition, partNames, ConfigurationError);
@@ -71,15 +71,11 @@ function toOperation(definition: AnyDefinition): Operation {
   const { sensitive = [""] } = own;
   const isRead = method === "GET";
   const { retry = isRead ? "read" : "unsent", idempotencyKey: mode = isRead ? "none" : "auto" } = own;
-  const { body: amounts = {}, response = [] } = ownOptions(
-    "decimals.",
-    decimals,
-    ["body", "response"],
-    ConfigurationError,
-  );
+  const places = ownOptions("decimals.", decimals, ["body", "response"], ConfigurationError);
+  const { body: amounts = {}, response = [] } = places;
   const problems: readonly (readonly [wrong: boolean, message: string])[] = [
     [!methods.includes(method), `method must be one of ${methods.join(", ")}`],
-    [!isList(query) || !query.every(isName), "query must be an array of parameter names"],
+    [!Array.isArray(query) || !query.every(isName), "query must be an array of parameter names"],
     [!isReader(body), "body must be a function, such as typed<T>()"],
     [!isReader(result), "result must be a function, such as typed<T>()"],
     [isRead && body !== undefined, "a GET request has no body: use query"],
@@ -145,12 +141,8 @@ function checkPath(path: unknown): void {
   }
 }
 
-function isList(value: unknown): value is readonly unknown[] {
-  return Array.isArray(value);
-}
-
 function isPlaces(value: unknown): boolean {
-  return isList(value) && value.every((place) => typeof place === "string");
+  return Array.isArray(value) && value.every((place) => typeof place === "string");
 }
 
 function isName(value: unknown): boolean {

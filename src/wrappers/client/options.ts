@@ -87,7 +87,7 @@ export interface ClientOptions extends LimitOptions {
   readonly requestIdHeader?: string | undefined;
 }
 
-const optionNames: readonly string[] = [
+const optionNames: readonly (keyof ClientOptions)[] = [
   "baseUrl",
   "serviceName",
   "fetch",
@@ -103,7 +103,7 @@ const optionNames: readonly string[] = [
   "clock",
   "allowInsecureHosts",
   "requestIdHeader",
-] satisfies (keyof ClientOptions)[];
+];
 
 const mustBeBoolean = mustBe("true or false", (value) => typeof value === "boolean");
 const mustBeFunction = mustBe("a function", (value) => typeof value === "function");
@@ -125,12 +125,7 @@ const checks: Readonly<Partial<Record<keyof ClientOptions, OptionCheck>>> = {
   store: mustHave("get", "set", "setIfAbsent", "deleteIfEquals"),
 };
 
-/**
- * Checks each option by itself. The parts of a client check those that they are made from.
- *
- * @param hasServiceName Whether the client has names to rename, and so the option `serviceName`.
- * @throws {ConfigurationError} if an option is unknown or invalid.
- */
+/** Checks each option by itself. The parts of a client check those that they are made from. */
 export function checkClientOptions(
   options: ClientOptions,
   credentialNames: readonly string[],
@@ -166,24 +161,17 @@ export interface AppInfo {
   readonly url?: string | undefined;
 }
 
-const partNames: readonly string[] = ["name", "version", "url"] satisfies (keyof AppInfo)[];
 const url = /^[!-'*-~]{1,200}$/;
 
-/** The header: the SDK, then the application. @throws {ConfigurationError} if a part does not fit there. */
+/** The header: the SDK, then the application. */
 export function userAgent(app: AppInfo | undefined): string {
   const sdk = `svc-sdk/${VERSION}`;
   if (app === undefined) return sdk;
-  if (!isHttpToken(ownFields(Object(app)).name, 100)) {
-    throw new ConfigurationError(
-      "appInfo.name must be 1 to 100 letters, digits or symbols, without spaces and slashes",
-    );
-  }
-  const { name, version, url: address } = ownOptions("appInfo.", app, partNames, ConfigurationError);
-  if (version !== undefined && !isHttpToken(version, 100)) {
-    throw new ConfigurationError(
-      "appInfo.version must be 1 to 100 letters, digits or symbols, without spaces and slashes",
-    );
-  }
+  const requirement = "must be 1 to 100 letters, digits or symbols, without spaces and slashes";
+  if (!isHttpToken(ownFields(Object(app)).name, 100)) throw new ConfigurationError(`appInfo.name ${requirement}`);
+  const { name, version, url: address } = ownOptions("appInfo.", app, ["name", "version", "url"], ConfigurationError);
+  if (version !== undefined && !isHttpToken(version, 100))
+    throw new ConfigurationError(`appInfo.version ${requirement}`);
   if (address !== undefined && !(typeof address === "string" && url.test(address))) {
     throw new ConfigurationError("appInfo.url must be up to 200 visible characters without parentheses");
   }
@@ -199,14 +187,8 @@ export function isPage(): boolean {
   return typeof window === "object" && window !== null && typeof document === "object" && document !== null;
 }
 
-/** Options that allow a client with a secret in a web page. */
-export interface WebPageOptions {
-  readonly fetch?: unknown;
-  readonly dangerouslyAllowBrowser?: boolean | undefined;
-}
-
 /** @throws {ConfigurationError} if a client with a secret is made in a web page, whose visitors can read the secret. */
-export function refusePage({ fetch, dangerouslyAllowBrowser }: WebPageOptions): void {
+export function refusePage({ fetch, dangerouslyAllowBrowser }: ClientOptions): void {
   if (dangerouslyAllowBrowser || !isPage() || (typeof fetch === "function" && sandboxMark in fetch)) return;
   throw new ConfigurationError(
     "Every visitor of a web page can read the secret. Create the client on a server, use the fetch of a sandbox, or set " +

@@ -109,9 +109,6 @@ export interface WalletReadyOptions {
   readonly onProgress?: ((progress: WalletProgress) => void | Promise<void>) | undefined;
 }
 
-const TOTAL_TIMEOUT_MS = 300_000;
-const POLL_MS = 5_000;
-
 /** The id, and the resource for its kind of wallet. @throws {ArgumentError} unless there is exactly one id. */
 function checkWallet<Id extends string>(
   wallets: CardWalletClient<Id>,
@@ -125,20 +122,10 @@ function checkWallet<Id extends string>(
   throw new ArgumentError("The wallet must be { customer: id } or { ownCard: id }", { field: "wallet" });
 }
 
-const optionNames: readonly string[] = [
-  "signal",
-  "totalTimeoutMs",
-  "pollMs",
-  "onProgress",
-] satisfies (keyof WalletReadyOptions)[];
-
-/** The options with their defaults. @throws {ArgumentError} if an option is unknown or invalid. */
-function checkWalletOptions(options: WalletReadyOptions): Pick<WalletReadyOptions, "signal" | "onProgress"> & {
-  readonly totalTimeoutMs: number;
-  readonly pollMs: number;
-} {
-  const own = ownOptions("ensureWalletReady", options, optionNames, ArgumentError);
-  const { signal, totalTimeoutMs = TOTAL_TIMEOUT_MS, pollMs = POLL_MS, onProgress } = own;
+function checkWalletOptions(options: WalletReadyOptions) {
+  const names = ["signal", "totalTimeoutMs", "pollMs", "onProgress"] as const;
+  const own = ownOptions("ensureWalletReady", options, names, ArgumentError);
+  const { signal, totalTimeoutMs = 300_000, pollMs = 5_000, onProgress } = own;
   if (signal !== undefined && typeof signal?.throwIfAborted !== "function") {
     throw new ArgumentError("signal must be an AbortSignal", { field: "signal" });
   }
@@ -170,19 +157,12 @@ const READY: readonly unknown[] = [0, 7];
 export function readWalletStatus(body: unknown): WalletStatus {
   const { data } = fieldsOf(body);
   const answer = isPlain(data) ? data : body;
-  const fields = fieldsOf(answer);
-  const { account_status, safe_address } = fields;
-  return {
-    isReady: isReady(fields),
-    address: typeof safe_address === "string" ? safe_address : undefined,
-    accountStatus: typeof account_status === "number" ? account_status : undefined,
-    answer,
-  };
-}
-
-// By the flag, else by the account status, else by an earlier deployment.
-function isReady({ is_ready, account_status, already_deployed }: ReturnType<typeof fieldsOf>): boolean | undefined {
-  if (typeof is_ready === "boolean") return is_ready;
-  if (typeof account_status === "number") return READY.includes(account_status);
-  return already_deployed === true ? true : undefined;
+  const { is_ready, account_status, already_deployed, safe_address } = fieldsOf(answer);
+  const address = typeof safe_address === "string" ? safe_address : undefined;
+  const accountStatus = typeof account_status === "number" ? account_status : undefined;
+  // By the flag, else by the account status, else by an earlier deployment.
+  let isReady = typeof is_ready === "boolean" ? is_ready : undefined;
+  if (accountStatus !== undefined) isReady ??= READY.includes(accountStatus);
+  else if (already_deployed === true) isReady ??= true;
+  return { isReady, address, accountStatus, answer };
 }

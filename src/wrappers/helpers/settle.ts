@@ -39,10 +39,9 @@ export interface SettleOptions<Result> {
 /** What the result of a read says about the call. */
 export type CheckResult = "executed" | "not-executed" | undefined;
 
-const optionNames: readonly string[] = ["resend", "check", "attempt"] satisfies (keyof SettleOptions<unknown>)[];
-
 /** Before the key expires. */
 const LAST_CHANCE_MS = 10 * 60_000;
+const backoff: Backoff = { baseMs: 10_000, capMs: 60 * 60_000, factor: 2, minJitter: 1 };
 
 /**
  * Finds out whether a call was carried out: makes one call, with the same key or to a read, as `OutcomeUnknownError.next` says.
@@ -110,12 +109,16 @@ class Verdicts {
     this.#clock = clock;
   }
 
+  /** When to try again: when the service says, but not before the backoff. */
   later(error?: SdkError): Date {
-    return retryTime(error, this.#attempt, this.#clock.now());
+    const last = error?.code === "outcome_unknown" ? error.cause : error;
+    const { retryAt } = fieldsOf(last);
+    const earliest = this.#clock.now() + backoffMs(backoff, this.#attempt - 1, 0);
+    return new Date(Math.max(earliest, retryAt instanceof Date ? retryAt.getTime() : 0));
   }
 
   unknown(next: NextStep, why: string, retryAt: Date | undefined): StillUnknown {
-    const unsettled = unsettledCall(next);
+    const unsettled: UnsettledCall = JSON.parse(JSON.stringify({ next }));
     return { verdict: "still-unknown", why, retryAt: withinKey(next, retryAt, this.#clock.now()), unsettled };
   }
 
@@ -141,7 +144,7 @@ class Verdicts {
 }
 
 function checkOptions<Result>(given: SettleOptions<Result>): SettleOptions<Result> {
-  const options = ownOptions("settle", given, optionNames, ArgumentError);
+  const options = ownOptions("settle", given, ["resend", "check", "attempt"], ArgumentError);
   for (const field of ["resend", "check"] as const) {
     if (options[field] !== undefined && typeof options[field] !== "function") {
       throw new ArgumentError(`settle: ${field} must be a function`, { field });
@@ -231,16 +234,6 @@ export interface StillUnknown {
 /** The verdict about a call. */
 export type Settlement<Result> = Executed<Result> | NotExecuted | StillUnknown;
 
-const backoff: Backoff = { baseMs: 10_000, capMs: 60 * 60_000, factor: 2, minJitter: 1 };
-
-/** When to try again: when the service says, but not before the backoff. */
-function retryTime(error: SdkError | undefined, attempt: number, now: number): Date {
-  const waitMs = backoffMs(backoff, attempt - 1, 0);
-  const last = error?.code === "outcome_unknown" ? error.cause : error;
-  const { retryAt } = fieldsOf(last);
-  return new Date(Math.max(now + waitMs, retryAt instanceof Date ? retryAt.getTime() : 0));
-}
-
 /**
  * Whether the error tells of an earlier call with the key, which may have been carried out: an expired or reused key, a first use
  * in the future, or a conflict that names no transaction.
@@ -279,11 +272,6 @@ function readNextStep(unsettled: unknown): NextStep {
     "settle: pass an error of this SDK, or an unsettled call: { next: { kind, … } } as OutcomeUnknownError.toJSON() writes it",
     { field: "failure" },
   );
-}
-
-/** The step as JSON. */
-function unsettledCall(next: NextStep): UnsettledCall {
-  return JSON.parse(JSON.stringify({ next }));
 }
 
 function readTime(name: string, value: unknown): Date | undefined {

@@ -2,7 +2,7 @@
 
 import { ConfigurationError } from "../errors.ts";
 import { type Clock, processBeganAt, systemClock } from "../util/platform.ts";
-import { complaintAboutMethods, ownOptions } from "../util/validate.ts";
+import { ownOptions, requireMethods } from "../util/validate.ts";
 
 /**
  * Values under keys, each with a time to live. All operations must be atomic across the processes that share the store. Keys have
@@ -42,8 +42,6 @@ export interface MemoryStoreOptions {
   readonly clock?: Clock | undefined;
 }
 
-const optionNames: readonly string[] = ["maxEntries", "clock"] satisfies (keyof MemoryStoreOptions)[];
-
 /**
  * Creates a store in the memory of this process. Clients without a `store` share one. If several processes move money, or one
  * that restarts, use a persistent, shared store.
@@ -51,13 +49,12 @@ const optionNames: readonly string[] = ["maxEntries", "clock"] satisfies (keyof 
  * @throws {ConfigurationError} if an option is unknown or invalid.
  */
 export function createMemoryStore(options: MemoryStoreOptions = {}): MemoryStore {
-  const own = ownOptions("createMemoryStore", options, optionNames, ConfigurationError);
+  const own = ownOptions("createMemoryStore", options, ["maxEntries", "clock"], ConfigurationError);
   const { maxEntries = MAX_ENTRIES, clock = systemClock } = own;
   if (!Number.isSafeInteger(maxEntries) || maxEntries < 1) {
     throw new ConfigurationError("maxEntries must be a whole number above 0");
   }
-  const complaint = complaintAboutMethods("clock", clock, ["monotonic"]);
-  if (complaint !== undefined) throw new ConfigurationError(complaint);
+  requireMethods("clock", clock, ["monotonic"], ConfigurationError);
   return evictingStore(clock, maxEntries);
 }
 

@@ -18,22 +18,16 @@ export interface DriftOptions {
  * @throws {ConfigurationError} if `onDrift` is not a function or an option is unknown.
  */
 export function serviceDriftDetector(services: readonly DriftService[], options: DriftOptions): DriftObserver {
-  const { onDrift } = ownOptions(
-    "driftDetector",
-    options,
-    ["onDrift"] satisfies (keyof DriftOptions)[],
-    ConfigurationError,
-  );
+  const { onDrift } = ownOptions("driftDetector", options, ["onDrift"], ConfigurationError);
   if (typeof onDrift !== "function") throw new ConfigurationError("onDrift must be a function");
-  const operations = documentedOperations(services);
+  // By operationId, which must differ between the services.
+  const operations = new Map(services.flatMap(operationsOf));
   return {
     observe(response) {
-      const documented = operations.get(response.operation);
-      if (documented === undefined) return undefined;
       const { operation, status } = response;
-      return Promise.all(
-        findDrift(response, documented).map((difference) => onDrift({ operation, status, ...difference })),
-      );
+      const documented = operations.get(operation);
+      const found = documented ? findDrift(response, documented) : [];
+      return Promise.all(found.map((difference) => onDrift({ operation, status, ...difference })));
     },
   };
 }
@@ -154,11 +148,6 @@ export interface DriftService {
   readonly documentedResponses: DocumentedResponses;
   /** `responses` of its `validators` module: by operationId and status. */
   readonly validators: Readonly<Record<string, Readonly<Record<string, BodyValidator>>>>;
-}
-
-/** By operationId, which must differ between the services. */
-function documentedOperations(services: readonly DriftService[]): ReadonlyMap<string, DriftOperation> {
-  return new Map(services.flatMap(operationsOf));
 }
 
 function operationsOf({ documentedResponses, validators }: DriftService): [string, DriftOperation][] {

@@ -23,15 +23,9 @@ export interface HookRunner {
   ): Promise<Result>;
 }
 
-const hookNames: readonly string[] = [
-  "onRequest",
-  "onResponse",
-  "onRetry",
-  "onWarning",
-  "around",
-] satisfies (keyof Hooks)[];
+const hookNames: readonly (keyof Hooks)[] = ["onRequest", "onResponse", "onRetry", "onWarning", "around"];
 
-type ListenerName = "onRequest" | "onResponse" | "onRetry" | "onWarning";
+type ListenerName = Exclude<keyof Hooks, "around">;
 
 /** @throws {ConfigurationError} if a hook is unknown or not a function. */
 export function createHookRunner(given: Hooks | readonly Hooks[] | undefined): HookRunner {
@@ -75,8 +69,7 @@ export function createHookRunner(given: Hooks | readonly Hooks[] | undefined): H
 function checkHooks(hooks: Hooks): void {
   ownOptions("hooks.", hooks, hookNames, ConfigurationError);
   for (const name of hookNames) {
-    const hook: unknown = Reflect.get(hooks, name);
-    if (hook !== undefined && typeof hook !== "function") {
+    if (hooks[name] !== undefined && typeof hooks[name] !== "function") {
       throw new ConfigurationError(`the hook ${name} must be a function`);
     }
   }

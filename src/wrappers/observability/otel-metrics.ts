@@ -1,16 +1,9 @@
 // Hooks that record metrics of every call and every attempt.
 
-import {
-  type Attributes,
-  type Counter,
-  type Histogram,
-  type Meter,
-  type MeterProvider,
-  metrics,
-} from "@opentelemetry/api";
+import { type Attributes, type Meter, type MeterProvider, metrics } from "@opentelemetry/api";
 import { ConfigurationError, RateLimitError, SdkError } from "../errors.ts";
 import { type Clock, systemClock, VERSION } from "../util/platform.ts";
-import { complaintAboutMethods, ownOptions } from "../util/validate.ts";
+import { ownOptions, requireMethods } from "../util/validate.ts";
 import type { CallEvent, Hooks, ResponseEvent } from "./hooks.ts";
 import { errorTypeOf, httpAttributes, operationAttributes } from "./otel-traces.ts";
 
@@ -20,8 +13,6 @@ export interface OpenTelemetryMetricsOptions {
   /** Measures the duration of calls. Pass the client's `clock` if you set one. @default the runtime's clocks */
   readonly clock?: Pick<Clock, "monotonic"> | undefined;
 }
-
-const optionNames: readonly string[] = ["meter", "clock"] satisfies (keyof OpenTelemetryMetricsOptions)[];
 
 /**
  * Records metrics: `http.client.request.duration` of every attempt, following the semantic conventions for HTTP, and
@@ -34,11 +25,10 @@ const optionNames: readonly string[] = ["meter", "clock"] satisfies (keyof OpenT
  * @throws {ConfigurationError} if an option is unknown or invalid.
  */
 export function openTelemetryMetrics(options: OpenTelemetryMetricsOptions = {}): Hooks {
-  const { meter, clock = systemClock } = ownOptions("openTelemetryMetrics", options, optionNames, ConfigurationError);
-  const complaint =
-    (meter && complaintAboutMethods("meter", meter, ["createHistogram", "createCounter"])) ??
-    complaintAboutMethods("clock", clock, ["monotonic"]);
-  if (complaint !== undefined) throw new ConfigurationError(complaint);
+  const own = ownOptions("openTelemetryMetrics", options, ["meter", "clock"], ConfigurationError);
+  const { meter, clock = systemClock } = own;
+  if (meter) requireMethods("meter", meter, ["createHistogram", "createCounter"], ConfigurationError);
+  requireMethods("clock", clock, ["monotonic"], ConfigurationError);
   const instruments = instrumentsOf(meter);
 
   function recordCall(call: CallEvent, startedAt: number, failure?: { readonly error: unknown }): void {
@@ -105,13 +95,7 @@ function responseAttributes(event: ResponseEvent): Attributes {
   };
 }
 
-export interface Instruments {
-  readonly requestDuration: Histogram;
-  readonly callDuration: Histogram;
-  readonly calls: Counter;
-  readonly retries: Counter;
-  readonly rateLimitWait: Histogram;
-}
+type Instruments = ReturnType<typeof createInstruments>;
 
 // The conventions advise these.
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
@@ -120,7 +104,7 @@ const CALL_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 
 // Up to the longest wait, with up to 10 % more.
 const WAIT_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
-function createInstruments(meter: Meter): Instruments {
+function createInstruments(meter: Meter) {
   const seconds = (name: string, description: string, boundaries: number[]) =>
     meter.createHistogram(name, { description, unit: "s", advice: { explicitBucketBoundaries: boundaries } });
   return {

@@ -16,7 +16,7 @@ import { ConfigurationError, SdkError, type SdkErrorCode } from "../errors.ts";
 import { isDocumented } from "../operation.ts";
 import { VERSION } from "../util/platform.ts";
 import { ownOptions } from "../util/validate.ts";
-import type { CallEvent, CallSummary, Hooks, RetryEvent } from "./hooks.ts";
+import type { CallEvent, Hooks } from "./hooks.ts";
 
 export interface OpenTelemetryOptions {
   /** Creates the spans. @default a tracer of the provider that is registered when a call starts */
@@ -30,8 +30,6 @@ export interface OpenTelemetryOptions {
   readonly propagate?: boolean | undefined;
 }
 
-const optionNames: readonly string[] = ["tracer", "propagate"] satisfies (keyof OpenTelemetryOptions)[];
-
 // The active span may be one of an inner hook.
 const callSpan = createContextKey("the span of a call");
 
@@ -44,15 +42,20 @@ const callSpan = createContextKey("the span of a call");
  * @throws {ConfigurationError} if an option is unknown.
  */
 export function openTelemetryHooks(options: OpenTelemetryOptions = {}): Hooks {
-  const { tracer, propagate = true } = ownOptions("openTelemetryHooks", options, optionNames, ConfigurationError);
+  const own = ownOptions("openTelemetryHooks", options, ["tracer", "propagate"], ConfigurationError);
+  const { tracer, propagate = true } = own;
   return {
     async around(call, next) {
       const current = tracer ?? trace.getTracer("svc-sdk", VERSION);
-      const span = current.startSpan(spanName(call), { kind: SpanKind.CLIENT, attributes: callAttributes(call) });
+      // The path of a `client.request()` contains values.
+      const name = isDocumented({ id: call.operation }) ? `${call.method} ${call.path}` : call.method;
+      const attributes = { ...httpAttributes(call), ...operationAttributes(call) };
+      const span = current.startSpan(name, { kind: SpanKind.CLIENT, attributes });
       const within = trace.setSpan(context.active(), span).setValue(callSpan, span);
       try {
         const headers = propagate ? propagationHeaders(within) : {};
-        recordSuccess(span, await context.with(within, next, undefined, { headers }));
+        const { httpStatus, requestId, attempts } = await context.with(within, next, undefined, { headers });
+        span.setAttributes({ "http.response.status_code": httpStatus, ...endAttributes(attempts, requestId) });
       } catch (error) {
         recordFailure(span, call, error);
         throw error;
@@ -61,9 +64,11 @@ export function openTelemetryHooks(options: OpenTelemetryOptions = {}): Hooks {
       }
     },
     // Without a context manager there is no active span.
-    onRetry(event) {
+    onRetry({ attempt, delayMs, error }) {
       const span = context.active().getValue(callSpan) as Span | undefined;
-      span?.addEvent("retry", retryAttributes(event));
+      // The next attempt is resend number `attempt`.
+      const attributes = { "http.request.resend_count": attempt, "sdk.retry.delay_ms": delayMs };
+      span?.addEvent("retry", { ...attributes, ...failureAttributes(error) });
     },
   };
 }
@@ -73,28 +78,6 @@ function propagationHeaders(within: Context): Record<string, string> {
   const headers: Record<string, string> = {};
   propagation.inject(propagation.deleteBaggage(within), headers);
   return headers;
-}
-
-/** Method and path template. Only the method for a `client.request()`, whose path contains values. */
-function spanName(call: CallEvent): string {
-  return isDocumented({ id: call.operation }) ? `${call.method} ${call.path}` : call.method;
-}
-
-function callAttributes(call: CallEvent): Attributes {
-  return { ...httpAttributes(call), ...operationAttributes(call) };
-}
-
-function retryAttributes({ attempt, delayMs, error }: RetryEvent): Attributes {
-  return {
-    // The next attempt is resend number `attempt`.
-    "http.request.resend_count": attempt,
-    "sdk.retry.delay_ms": delayMs,
-    ...failureAttributes(error),
-  };
-}
-
-function recordSuccess(span: Span, { httpStatus, requestId, attempts }: CallSummary): void {
-  span.setAttributes({ "http.response.status_code": httpStatus, ...endAttributes(attempts, requestId) });
 }
 
 /** Messages of documented operations are safe to show. Those of a `client.request()` contain its path. */
@@ -108,10 +91,8 @@ function recordFailure(span: Span, call: CallEvent, error: unknown): void {
     "sdk.outcome": error.outcome,
     ...endAttributes(error.attempts, error.requestId),
   });
-  span.setStatus({
-    code: SpanStatusCode.ERROR,
-    ...(isDocumented({ id: call.operation }) && { message: error.message }),
-  });
+  const shown = isDocumented({ id: call.operation }) ? { message: error.message } : {};
+  span.setStatus({ code: SpanStatusCode.ERROR, ...shown });
 }
 
 function failureAttributes({ code, httpStatus }: SdkError): Attributes {

@@ -57,10 +57,6 @@ function standbys(condition: string): string {
   return `(SELECT count(*) FROM pg_stat_replication WHERE state IS DISTINCT FROM 'backup' AND ${condition})::text`;
 }
 
-/**
- * @throws {ConfigurationError} that names each risk which is not accepted.
- * @throws {StoreError} `read_only` if the server is a standby.
- */
 export function requireDurable({ name }: StoreTable, column: ReadColumn, accepted: readonly PostgresRisk[]): void {
   if (column("recovering") !== "false") {
     const problem = "the server is a standby, which cannot write: connect to the primary";

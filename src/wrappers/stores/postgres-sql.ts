@@ -6,18 +6,6 @@
 import { ConfigurationError, StoreError } from "../errors.ts";
 import { fieldsOf, ownOptions } from "../util/validate.ts";
 
-/** Each has the parameters key, value and milliseconds, as far as it needs them, and returns one row. */
-export interface StoreStatements {
-  /** `value`: null if there is none or it has expired. */
-  readonly get: string;
-  /** Stores unless there is a value. `value`: the one that the key has then. `previous`: the one that was there, or null. */
-  readonly keep: string;
-  /** Stores. The same columns. */
-  readonly replace: string;
-  /** `value`: the one that was deleted, or null. */
-  readonly deleteIfEquals: string;
-}
-
 /** Rows that a write deletes: more than it adds, so that the table shrinks again after a pause. */
 const SWEPT_ROWS = 2;
 
@@ -26,7 +14,10 @@ const SWEPT_AFTER = "interval '1 day'";
 
 const NOW = "statement_timestamp()";
 
-export function storeStatements({ sql: table }: StoreTable): StoreStatements {
+/** Each has the parameters key, value and milliseconds, as far as it needs them, and returns one row. */
+export function storeStatements({
+  sql: table,
+}: StoreTable): Readonly<Record<"get" | "keep" | "replace" | "deleteIfEquals", string>> {
   const found = `found (format) AS (SELECT obj_description('${table}'::regclass, 'pg_class'))`;
   const isOurs = `(SELECT format FROM found) = '${FORMAT}'`;
   // A write first waits for the row of its own key, and deletes other rows only then, without waiting for them: no deadlock.
@@ -47,11 +38,14 @@ export function storeStatements({ sql: table }: StoreTable): StoreStatements {
 SELECT format, value, previous FROM found LEFT JOIN written ON true`;
 
   return {
+    /** `value`: null if there is none or it has expired. */
     get: `WITH ${found}
 SELECT format, (SELECT value FROM ${table} WHERE key = $1::text AND expires_at > ${NOW}) AS value FROM found`,
+    /** Stores unless there is a value. `value`: the one that the key has then. `previous`: the one that was there, or null. */
     keep: write(`value = ${ifUnexpired("entry.value", "excluded.value")},
     expires_at = ${ifUnexpired("entry.expires_at", "excluded.expires_at")}`),
     replace: write("value = excluded.value, expires_at = excluded.expires_at"),
+    /** `value`: the one that was deleted, or null. */
     deleteIfEquals: `WITH ${found}, deleted AS (
   DELETE FROM ${table} WHERE key = $1::text AND value = $2::text AND expires_at > ${NOW} AND ${isOurs} RETURNING value
 )
@@ -83,7 +77,6 @@ export interface StoreTable {
   readonly index: string;
 }
 
-/** @throws {ConfigurationError} if the name is not one, or two with a dot between them. */
 export function readTable(name: string = DEFAULT_TABLE): StoreTable {
   const parts = typeof name === "string" ? name.split(".") : [];
   const table = parts.at(-1);
@@ -124,7 +117,6 @@ export function readRow({ name }: StoreTable, rows: unknown): ReadColumn {
   });
 }
 
-/** The error for a result that no store of this version returns. */
 export function strangeResult(table: string): StoreError {
   const advice = "check db for a wrapper, and the table for triggers, rules and row-level security";
   return new StoreError(`table ${table}: the database returned a result that does not fit the statement: ${advice}`);
@@ -136,8 +128,6 @@ export interface StoreMigrationOptions {
   readonly table?: string | undefined;
 }
 
-const names = ["table"] satisfies (keyof StoreMigrationOptions)[];
-
 /**
  * The SQL that creates the table of a `postgresStore`. The SDK never runs it: add it to your migrations. It may run again; it
  * changes nothing then, and fails on a table with other columns. `npx svc-sdk-cli store migration` prints it.
@@ -147,7 +137,7 @@ const names = ["table"] satisfies (keyof StoreMigrationOptions)[];
  * await pool.query(storeMigration());
  */
 export function storeMigration(options: StoreMigrationOptions = {}): string {
-  const { sql, index } = readTable(ownOptions("storeMigration", options, names, ConfigurationError).table);
+  const { sql, index } = readTable(ownOptions("storeMigration", options, ["table"], ConfigurationError).table);
   // The comments on columns fail on a table of something else, before it gets the comment of a store. The order of "C" does not
   // depend on the operating system, whose updates break other indexes on text: a key could then be stored twice.
   return `-- The store of svc-sdk. Its user needs SELECT, INSERT, UPDATE and DELETE.

@@ -1,9 +1,9 @@
 // A store in a table of PostgreSQL.
 
-import { ConfigurationError, StoreError, type StoreFailureReason } from "../errors.ts";
+import { ConfigurationError, StoreError } from "../errors.ts";
 import type { Store } from "../idempotency/store.ts";
 import { type Clock, systemClock } from "../util/platform.ts";
-import { complaintAboutMethods, fieldsOf, ownOptions, similarName } from "../util/validate.ts";
+import { complaintAboutMethods, fieldsOf, ownOptions, requireMethods, similarName } from "../util/validate.ts";
 import { durabilityStatement, POSTGRES_RISKS, type PostgresRisk, requireDurable } from "./postgres-durability.ts";
 import {
   type ReadColumn,
@@ -13,6 +13,7 @@ import {
   storeStatements,
   strangeResult,
 } from "./postgres-sql.ts";
+import { findFailure, type KnownFailure, rememberSuccess } from "./shared.ts";
 
 /** A store with all optional operations. */
 export interface PostgresStore extends Required<Store> {
@@ -46,7 +47,7 @@ const TRUSTED_MS = 60_000;
  */
 export function postgresStore(db: PostgresDatabase, options: PostgresStoreOptions = {}): PostgresStore {
   const runStatement = statementRunner(db);
-  const { table, acceptedRisks, clock } = readPostgresStoreOptions(options);
+  const { table, acceptedRisks, clock } = readOptions(options);
   const { get, keep, replace, deleteIfEquals } = storeStatements(table);
   const repeats = hasOwnTransactions(db) ? MAX_REPEATS : 0;
 
@@ -70,9 +71,11 @@ export function postgresStore(db: PostgresDatabase, options: PostgresStoreOption
     return { value: expected, previous };
   }
 
-  let durable: { readonly since: number; readonly check: Promise<void> } | undefined;
-
   const assertOwnTransactions = () => requireOwnTransactions(db, table, (text) => run(text, []));
+  const checkDurable = async () => {
+    await assertOwnTransactions();
+    requireDurable(table, await run(durabilityStatement(table), []), acceptedRisks);
+  };
 
   return {
     assertOwnTransactions,
@@ -96,22 +99,7 @@ export function postgresStore(db: PostgresDatabase, options: PostgresStoreOption
       if (deleted !== null && deleted !== value) throw strangeResult(table.name);
       return deleted !== null;
     },
-    async assertDurable() {
-      const now = clock.monotonic();
-      if (durable === undefined || now - durable.since >= TRUSTED_MS) {
-        const check = assertOwnTransactions()
-          .then(() => run(durabilityStatement(table), []))
-          .then((column) => requireDurable(table, column, acceptedRisks));
-        durable = { since: now, check };
-      }
-      const { check } = durable;
-      try {
-        await check;
-      } catch (error) {
-        if (durable?.check === check) durable = undefined;
-        throw error;
-      }
-    },
+    assertDurable: rememberSuccess(checkDurable, TRUSTED_MS, clock),
   };
 }
 
@@ -130,23 +118,10 @@ export interface PostgresStoreOptions {
   readonly clock?: Pick<Clock, "monotonic"> | undefined;
 }
 
-const optionNames = ["table", "acceptedRisks", "clock"] satisfies (keyof PostgresStoreOptions)[];
-
-export interface PostgresStoreSettings {
-  readonly table: StoreTable;
-  readonly acceptedRisks: readonly PostgresRisk[];
-  readonly clock: Pick<Clock, "monotonic">;
-}
-
-/** @throws {ConfigurationError} if an option is unknown or invalid. */
-function readPostgresStoreOptions(options: PostgresStoreOptions): PostgresStoreSettings {
-  const {
-    table,
-    acceptedRisks = [],
-    clock = systemClock,
-  } = ownOptions("postgresStore", options, optionNames, ConfigurationError);
-  const complaint = complaintAboutMethods("clock", clock, ["monotonic"]);
-  if (complaint !== undefined) throw new ConfigurationError(complaint);
+function readOptions(options: PostgresStoreOptions) {
+  const own = ownOptions("postgresStore", options, ["table", "acceptedRisks", "clock"], ConfigurationError);
+  const { table, acceptedRisks = [], clock = systemClock } = own;
+  requireMethods("clock", clock, ["monotonic"], ConfigurationError);
   if (!Array.isArray(acceptedRisks)) throw new ConfigurationError("acceptedRisks must be a list of names of risks");
   const unknown: unknown = acceptedRisks.find((risk) => !POSTGRES_RISKS.includes(risk));
   if (unknown !== undefined) {
@@ -171,10 +146,7 @@ export interface UnsafeDatabase {
 export type PostgresDatabase = QueryDatabase | UnsafeDatabase;
 
 /** Sends one statement, without a name, so that poolers may give each one another connection. Resolves to whatever came back. */
-export type RunStatement = (text: string, parameters: (string | number)[]) => Promise<unknown>;
-
-/** @throws {ConfigurationError} if `db` is none of these. */
-function statementRunner(db: PostgresDatabase): RunStatement {
+function statementRunner(db: PostgresDatabase): (text: string, parameters: (string | number)[]) => Promise<unknown> {
   if (complaintAboutMethods("db", db, ["unsafe"]) === undefined) {
     return async (text, parameters) => (db as UnsafeDatabase).unsafe(text, parameters);
   }
@@ -193,23 +165,9 @@ export function hasOwnTransactions(db: PostgresDatabase): boolean {
   return typeof begin === "function" || typeof transaction === "function" || typeof totalCount === "number";
 }
 
-/** Whether this is a transaction, for certain: the `sql` of one of postgres, or one of a `PGlite`. */
-function isTransaction(db: PostgresDatabase): boolean {
-  const { savepoint, rollback } = Object(db);
-  return typeof savepoint === "function" || typeof rollback === "function";
-}
-
-/** One row of texts. No two transactions of a connection begin at the same microsecond. */
-function transactionStatement({ sql: table }: StoreTable): string {
-  return `SELECT obj_description('${table}'::regclass, 'pg_class') AS format,
-  pg_backend_pid()::text || ' ' || now()::text AS transaction`;
-}
-
 /**
- * Resolves if each statement is a transaction of its own. A `Client` of pg does not tell: of two statements outside of a
- * transaction, each has a time of its own.
- *
- * @throws {ConfigurationError} if the statements are part of a transaction.
+ * Refuses statements that are part of a transaction. A `Client` of pg does not tell: of two statements outside of one, each has a time
+ * of its own, as no two transactions of a connection begin at the same microsecond.
  */
 async function requireOwnTransactions(
   db: PostgresDatabase,
@@ -217,8 +175,12 @@ async function requireOwnTransactions(
   run: (text: string) => Promise<ReadColumn>,
 ): Promise<void> {
   if (hasOwnTransactions(db)) return;
-  if (!isTransaction(db)) {
-    const [one, other] = await Promise.all([1, 2].map(() => run(transactionStatement(table))));
+  // The `sql` of a transaction of postgres, or a transaction of a `PGlite`.
+  const { savepoint, rollback } = Object(db);
+  if (typeof savepoint !== "function" && typeof rollback !== "function") {
+    const text = `SELECT obj_description('${table.sql}'::regclass, 'pg_class') AS format,
+  pg_backend_pid()::text || ' ' || now()::text AS transaction`;
+    const [one, other] = await Promise.all([run(text), run(text)]);
     if (one?.("transaction") !== other?.("transaction")) return;
   }
   throw new ConfigurationError(
@@ -227,8 +189,6 @@ async function requireOwnTransactions(
   );
 }
 
-type Failure = readonly [codes: RegExp, reason: StoreFailureReason | undefined, message: string];
-
 const MIGRATE = "run the SQL of npx svc-sdk-cli store migration";
 
 const UNREACHABLE = "PostgreSQL cannot be reached, or the connection was lost: check the address and the server";
@@ -236,7 +196,7 @@ const UNREACHABLE = "PostgreSQL cannot be reached, or the connection was lost: c
 const NO_ROOM = "PostgreSQL or its pool has no room: check free connections, disk and memory";
 
 // By SQLSTATE, by the codes of Node and by those of postgres.js.
-const byCode: readonly Failure[] = [
+const byCode: readonly KnownFailure[] = [
   [/^(42P01|3F000)$/, "missing_table", `the table or its schema is missing: ${MIGRATE}`],
   [
     /^(42703|42P10)$/,
@@ -266,7 +226,7 @@ const byCode: readonly Failure[] = [
 ];
 
 // pg and PGlite have no codes for these.
-const byMessage: readonly Failure[] = [
+const byMessage: readonly KnownFailure[] = [
   [/^timeout exceeded when trying to connect/, "full", NO_ROOM],
   [
     /connection (terminated|error)|is not queryable|after calling end|^timeout expired|is clos(ed|ing)/i,
@@ -278,7 +238,7 @@ const byMessage: readonly Failure[] = [
 /** Nothing of the statement's parameters or of an address is in it. */
 export function storeFailure(table: string, cause: unknown): StoreError {
   const { code, message } = fieldsOf(cause);
-  const known = find(byCode, code) ?? find(byMessage, message);
+  const known = findFailure(byCode, code) ?? findFailure(byMessage, message);
   const [, reason, problem] = known ?? [undefined, undefined, "PostgreSQL rejected the statement; see the cause"];
   return new StoreError(`table ${table}: ${problem}`, { cause, reason });
 }
@@ -287,8 +247,4 @@ export function storeFailure(table: string, cause: unknown): StoreError {
 export function isConflict(cause: unknown): boolean {
   const { code } = fieldsOf(cause);
   return code === "40001" || code === "40P01";
-}
-
-function find(failures: readonly Failure[], text: unknown): Failure | undefined {
-  return typeof text === "string" ? failures.find(([pattern]) => pattern.test(text)) : undefined;
 }

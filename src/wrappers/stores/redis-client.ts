@@ -49,61 +49,60 @@ export interface RedisConnection {
 
 export type SendCommand = (...command: string[]) => Promise<unknown>;
 
-const SUPPORTED =
-  "client must be a client of node-redis 6 (createClient, createClientPool, createSentinel, createCluster) or ioredis 6 (Redis, Cluster)";
-
 /** @throws {ConfigurationError} if the client is none that the store knows. */
 export function connectionOf(client: RedisStoreClient): RedisConnection {
-  const has = (name: string) => typeof (Object(client) as Record<string, unknown>)[name] === "function";
-  if (!has("eval")) throw new ConfigurationError(`redisStore: ${SUPPORTED}`);
-  if (has("nodes")) return ioRedisCluster(client as IoRedisCluster);
-  if (has("call")) return ioRedis(client as IoRedisClient);
-  if (has("nodeClient")) return nodeRedisCluster(client as NodeRedisCluster);
-  if (has("getMasterNode")) return nodeRedisSentinel(client as NodeRedisSentinel);
-  if (has("sendCommand")) return nodeRedis(client as NodeRedisClient);
-  throw new ConfigurationError(`redisStore: ${SUPPORTED}`);
+  const has = (name: string) => typeof Object(client)[name] === "function";
+  if (has("eval")) {
+    if (has("nodes")) return ofIoRedis(client as IoRedisCluster, (cluster) => cluster.nodes("master"), true);
+    if (has("call")) {
+      return ofIoRedis(client as IoRedisClient, (own) => [own], Boolean((client as IoRedisClient).options?.sentinels));
+    }
+    if (has("nodeClient")) return ofNodeRedis(client as NodeRedisCluster, clusterPrimaries, true);
+    if (has("getMasterNode")) {
+      return ofNodeRedis(client as NodeRedisSentinel, (own) => [async (...sent) => own.sendCommand(false, sent)], true);
+    }
+    if (has("sendCommand")) {
+      return ofNodeRedis(client as NodeRedisClient, (own) => [async (...sent) => own.sendCommand(sent)], false);
+    }
+  }
+  throw new ConfigurationError(
+    "redisStore: client must be a client of node-redis 6 (createClient, createClientPool, createSentinel, createCluster) or ioredis 6 (Redis, Cluster)",
+  );
 }
 
-function nodeRedis(client: NodeRedisClient): RedisConnection {
-  return { run: nodeRedisEval(client), primaries: () => [nodeRedisSend(client)], failsOver: false };
+function ofIoRedis<Client extends Pick<IoRedisClient, "eval">>(
+  client: Client,
+  nodes: (client: Client) => readonly IoRedisClient[],
+  failsOver: boolean,
+): RedisConnection {
+  const send =
+    (node: IoRedisClient): SendCommand =>
+    async (...sent) =>
+      node.call(...(sent as [string, ...string[]]));
+  return {
+    run: async (script, key, args) => client.eval(script, 1, key, ...args),
+    primaries: () => nodes(client).map(send),
+    failsOver,
+  };
 }
 
-function nodeRedisSentinel(client: NodeRedisSentinel): RedisConnection {
-  const toPrimary: SendCommand = async (...command) => client.sendCommand(false, command);
-  return { run: nodeRedisEval(client), primaries: () => [toPrimary], failsOver: true };
+function ofNodeRedis<Client extends Pick<NodeRedisClient, "eval">>(
+  client: Client,
+  primaries: (client: Client) => readonly SendCommand[],
+  failsOver: boolean,
+): RedisConnection {
+  return {
+    run: async (script, key, args) => client.eval(script, { keys: [key], arguments: [...args] }),
+    primaries: () => primaries(client),
+    failsOver,
+  };
 }
 
-function nodeRedisCluster(client: NodeRedisCluster): RedisConnection {
-  const primaries = () =>
-    client.masters.map(
-      (node): SendCommand =>
-        async (...command) =>
-          (await client.nodeClient(node as never)).sendCommand(command),
-    );
-  return { run: nodeRedisEval(client), primaries, failsOver: true };
-}
-
-function ioRedis(client: IoRedisClient): RedisConnection {
-  const failsOver = Boolean(client.options?.sentinels);
-  return { run: ioRedisEval(client), primaries: () => [ioRedisSend(client)], failsOver };
-}
-
-function ioRedisCluster(client: IoRedisCluster): RedisConnection {
-  return { run: ioRedisEval(client), primaries: () => client.nodes("master").map(ioRedisSend), failsOver: true };
-}
-
-function nodeRedisEval(client: Pick<NodeRedisClient, "eval">): RedisConnection["run"] {
-  return async (script, key, args) => client.eval(script, { keys: [key], arguments: [...args] });
-}
-
-function nodeRedisSend(client: NodeRedisClient): SendCommand {
-  return async (...command) => client.sendCommand(command);
-}
-
-function ioRedisEval(client: Pick<IoRedisClient, "eval">): RedisConnection["run"] {
-  return async (script, key, args) => client.eval(script, 1, key, ...args);
-}
-
-function ioRedisSend(client: IoRedisClient): SendCommand {
-  return async (...command) => client.call(...(command as [string, ...string[]]));
+function clusterPrimaries(cluster: NodeRedisCluster): readonly SendCommand[] {
+  const open = (node: object) => cluster.nodeClient(node as never);
+  return cluster.masters.map(
+    (node): SendCommand =>
+      async (...sent) =>
+        (await open(node)).sendCommand(sent),
+  );
 }

@@ -1,10 +1,10 @@
 // Refuses a set-up of Redis that may lose what it has acknowledged, unless its risks are accepted by name.
 
-import { ConfigurationError, StoreError, type StoreFailureReason } from "../errors.ts";
+import { ConfigurationError, StoreError } from "../errors.ts";
 import { fieldsOf } from "../util/validate.ts";
 import type { RedisConnection, SendCommand } from "./redis-client.ts";
+import { findFailure, type KnownFailure } from "./shared.ts";
 
-/** @throws {ConfigurationError} that names each risk of a primary that is not accepted. @throws {StoreError} if one cannot be asked */
 export async function checkDurability(connection: RedisConnection, accepted: readonly RedisRisk[]): Promise<void> {
   const servers = await Promise.all(connection.primaries().map(readSettings));
   const found = new Set<RedisRisk>(servers.length === 0 ? ["unknown-settings"] : servers.flatMap(risksOf));
@@ -48,7 +48,7 @@ function replicationRisks({
 }
 
 /** A setting is undefined if the server does not tell it. */
-export interface ServerSettings {
+interface ServerSettings {
   /** From INFO, such as `aof_enabled`. */
   readonly info: Readonly<Record<string, string | undefined>>;
   /** From CONFIG GET. */
@@ -126,69 +126,56 @@ export type RedisRisk = keyof typeof risks;
 
 export const riskNames: readonly RedisRisk[] = Object.keys(risks) as RedisRisk[];
 
-interface KnownFailure {
-  readonly reason: StoreFailureReason | undefined;
-  /** Matches the first word of an error reply, or more of it where the word says nothing; or an error of the client. */
-  readonly reply: RegExp;
-  readonly message: string;
-}
-
+// Each pattern matches the first word of an error reply, or more of it where the word says nothing; or an error of the client.
 const known: readonly KnownFailure[] = [
-  {
-    reason: "read_only",
-    reply: /^READONLY\b/,
-    message: "The Redis server is a read-only replica. Connect to the primary, or wait until the fail-over is complete",
-  },
-  {
-    reason: "read_only",
-    reply: /^(?:MISCONF|NOREPLICAS)\b/,
-    message: "The Redis server accepts no writes at present. See its log: it cannot save to disk, or lacks replicas",
-  },
-  {
-    reason: "full",
-    reply: /^OOM\b/,
-    message: "The Redis server has no memory left. Raise maxmemory, and keep maxmemory-policy noeviction",
-  },
-  {
+  [
+    /^READONLY\b/,
+    "read_only",
+    "The Redis server is a read-only replica. Connect to the primary, or wait until the fail-over is complete",
+  ],
+  [
+    /^(?:MISCONF|NOREPLICAS)\b/,
+    "read_only",
+    "The Redis server accepts no writes at present. See its log: it cannot save to disk, or lacks replicas",
+  ],
+  [/^OOM\b/, "full", "The Redis server has no memory left. Raise maxmemory, and keep maxmemory-policy noeviction"],
+  [
     // Of node-redis: no connection was free, so nothing was asked.
-    reason: "full",
-    reply: /^Timeout waiting for a client\b/,
-    message:
-      "The pool of the Redis client has no free connection, so nothing was done. Raise its maximum, or send less at once",
-  },
-  {
-    reason: "not_permitted",
-    reply: /^(?:NOPERM|NOAUTH|WRONGPASS)\b|^ERR (?:The user executing the script|ACL failure)/,
-    message:
-      "The Redis user is not logged in or lacks a permission. Allow it eval, get, set and del on the keys of the store's prefix",
-  },
-  {
-    reason: "foreign_value",
-    reply: /^WRONGTYPE\b/,
-    message: "Another program uses a Redis key under the store's prefix. Give the store a prefix of its own",
-  },
-  {
-    reason: "unreachable",
-    reply: /^(?:MOVED|ASK|TRYAGAIN|CLUSTERDOWN|LOADING|MASTERDOWN|BUSY)\b/,
-    message: "The Redis server cannot serve the key at present. Wait until the server or its cluster is ready",
-  },
-  {
-    reason: undefined,
-    reply: /^ERR (?:Error compiling script|unknown command)/,
-    message: "The server does not run the store's scripts. Use Redis 7 or later, or Valkey",
-  },
+    /^Timeout waiting for a client\b/,
+    "full",
+    "The pool of the Redis client has no free connection, so nothing was done. Raise its maximum, or send less at once",
+  ],
+  [
+    /^(?:NOPERM|NOAUTH|WRONGPASS)\b|^ERR (?:The user executing the script|ACL failure)/,
+    "not_permitted",
+    "The Redis user is not logged in or lacks a permission. Allow it eval, get, set and del on the keys of the store's prefix",
+  ],
+  [
+    /^WRONGTYPE\b/,
+    "foreign_value",
+    "Another program uses a Redis key under the store's prefix. Give the store a prefix of its own",
+  ],
+  [
+    /^(?:MOVED|ASK|TRYAGAIN|CLUSTERDOWN|LOADING|MASTERDOWN|BUSY)\b/,
+    "unreachable",
+    "The Redis server cannot serve the key at present. Wait until the server or its cluster is ready",
+  ],
+  [
+    /^ERR (?:Error compiling script|unknown command)/,
+    undefined,
+    "The server does not run the store's scripts. Use Redis 7 or later, or Valkey",
+  ],
 ];
 
 const NO_ANSWER =
   "Redis did not answer; it may have done what was asked. Check that the client is connected and the server is reachable";
 
-/** A `StoreError` or `ConfigurationError` is returned as it is. */
 export function redisFailure(cause: unknown): StoreError | ConfigurationError {
   if (cause instanceof StoreError || cause instanceof ConfigurationError) return cause;
   const { name, message } = fieldsOf(cause);
   const text = typeof message === "string" ? message : "";
-  const found = known.find(({ reply }) => reply.test(text));
-  if (found) return new StoreError(found.message, { cause, reason: found.reason });
+  const [, reason, advice] = findFailure(known, text) ?? [];
+  if (advice !== undefined) return new StoreError(advice, { cause, reason });
   // Error replies begin with a word in capitals; the errors of the drivers themselves do not.
   const [, code] = /^([A-Z]{2,})(?: |$)/.exec(text) ?? [];
   if (code) return new StoreError(`Redis replied with the error ${code}. Its text is in the cause`, { cause });

@@ -3,9 +3,10 @@
 import { ConfigurationError, StoreError } from "../errors.ts";
 import type { Store } from "../idempotency/store.ts";
 import { type Clock, systemClock } from "../util/platform.ts";
-import { complaintAboutMethods, ownOptions } from "../util/validate.ts";
+import { ownOptions, requireMethods } from "../util/validate.ts";
 import { connectionOf, type RedisConnection, type RedisStoreClient } from "./redis-client.ts";
 import { checkDurability, type RedisRisk, redisFailure, riskNames } from "./redis-durability.ts";
+import { rememberSuccess } from "./shared.ts";
 
 /** How long a server counts as durable, in milliseconds. */
 const DURABLE_MS = 60_000;
@@ -37,7 +38,7 @@ const DURABLE_MS = 60_000;
  * @throws {ConfigurationError} if `client` is none of these, or an option is unknown or invalid.
  */
 export function redisStore(client: RedisStoreClient, options: RedisStoreOptions = {}): Required<Store> {
-  const { prefix, acceptedRisks, clock } = readRedisStoreOptions(options);
+  const { prefix, acceptedRisks, clock } = readOptions(options);
   const connection = connectionOf(client);
   const checkOnce = rememberSuccess(() => checkFormat(connection, prefix), Number.POSITIVE_INFINITY, clock);
   const checkDurable = rememberSuccess(() => checkDurability(connection, acceptedRisks), DURABLE_MS, clock);
@@ -97,14 +98,8 @@ export interface RedisStoreOptions {
   readonly clock?: Pick<Clock, "monotonic"> | undefined;
 }
 
-/** @throws {ConfigurationError} if an option is unknown or invalid. */
-function readRedisStoreOptions(options: RedisStoreOptions): {
-  readonly prefix: string;
-  readonly acceptedRisks: readonly RedisRisk[];
-  readonly clock: Pick<Clock, "monotonic">;
-} {
-  const names = ["prefix", "acceptedRisks", "clock"] satisfies (keyof RedisStoreOptions)[];
-  const own = ownOptions("redisStore", options, names, ConfigurationError);
+function readOptions(options: RedisStoreOptions) {
+  const own = ownOptions("redisStore", options, ["prefix", "acceptedRisks", "clock"], ConfigurationError);
   const { prefix = "svc-sdk:", acceptedRisks = [], clock = systemClock } = own;
   // Text in braces decides the slot of a key: all keys of the store would be in one.
   if (typeof prefix !== "string" || !/^[!-z|~]{1,64}$/.test(prefix)) {
@@ -115,8 +110,7 @@ function readRedisStoreOptions(options: RedisStoreOptions): {
   if (!Array.isArray(acceptedRisks) || !acceptedRisks.every((risk) => riskNames.includes(risk))) {
     throw new ConfigurationError(`redisStore: acceptedRisks must be an array of ${riskNames.join(", ")}`);
   }
-  const complaint = complaintAboutMethods("clock", clock, ["monotonic"]);
-  if (complaint) throw new ConfigurationError(`redisStore: ${complaint}`);
+  requireMethods("redisStore: clock", clock, ["monotonic"], ConfigurationError);
   return { prefix, acceptedRisks: [...acceptedRisks], clock };
 }
 
@@ -149,11 +143,7 @@ export const scripts: Readonly<Record<ScriptName, string>> = {
   keep: `${LUA}return '=' .. (redis.call('SET', KEYS[1], ARGV[1], 'NX', 'GET') or ARGV[1])`,
 };
 
-/**
- * The value; undefined if there is none.
- *
- * @throws {StoreError} on another reply. @throws {ConfigurationError} on a Buffer
- */
+/** The value; undefined if there is none. A reply of another form is never taken for an answer. */
 function optionalValue(reply: unknown): string | undefined {
   const text = textOf(reply);
   if (text === "-") return undefined;
@@ -161,14 +151,12 @@ function optionalValue(reply: unknown): string | undefined {
   return text.slice(1);
 }
 
-/** The value. Throws as `optionalValue` does, and if there is none. */
 export function value(reply: unknown): string {
   const found = optionalValue(reply);
   if (found === undefined) throw wrongReply();
   return found;
 }
 
-/** Yes or no. Throws as `optionalValue` does. */
 function isYes(reply: unknown): boolean {
   const text = textOf(reply);
   if (text !== "+" && text !== "-") throw wrongReply();
@@ -187,24 +175,6 @@ function wrongReply(): StoreError {
   return new StoreError(
     "The client of Redis returned a reply that the store's script cannot give. Pass a client that is not in a transaction or pipeline and does not transform replies",
   );
-}
-
-/** Concurrent callers share one run. A success counts for `keepMs` milliseconds, a failure only for those who wait for it. */
-function rememberSuccess(
-  check: () => Promise<void>,
-  keepMs: number,
-  clock: Pick<Clock, "monotonic">,
-): () => Promise<void> {
-  let last: { readonly startedAt: number; readonly result: Promise<void> } | undefined;
-  return () => {
-    if (last && clock.monotonic() - last.startedAt < keepMs) return last.result;
-    const own = { startedAt: clock.monotonic(), result: check() };
-    last = own;
-    own.result.catch(() => {
-      if (last === own) last = undefined;
-    });
-    return own.result;
-  };
 }
 
 /** Frozen: processes with different versions of the SDK share a store. */

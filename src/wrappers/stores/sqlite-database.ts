@@ -1,7 +1,8 @@
 // Opens a SQLite database with what the runtime has, or takes the application's, by the methods that the libraries share.
 
-import { ConfigurationError, StoreError, type StoreFailureReason } from "../errors.ts";
+import { ConfigurationError, StoreError } from "../errors.ts";
 import { complaintAboutMethods, fieldsOf } from "../util/validate.ts";
+import { findFailure, type KnownFailure } from "./shared.ts";
 
 /** A prepared statement. */
 export interface SqliteStatement {
@@ -15,20 +16,8 @@ export interface SqliteDatabase {
   prepare(sql: string): SqliteStatement;
 }
 
-/** A database that the store has opened, and closes. */
-interface OwnDatabase extends SqliteDatabase {
-  close(): void;
-}
-
 interface NodeSqlite {
-  readonly DatabaseSync: new (path: string) => OwnDatabase;
-}
-
-/** `name` for messages, and `close` for a database that the store has opened. */
-export interface OpenDatabase {
-  readonly name: string;
-  readonly db: SqliteDatabase;
-  readonly close: () => void;
+  readonly DatabaseSync: new (path: string) => SqliteDatabase & { close(): void };
 }
 
 const NO_SQLITE =
@@ -38,8 +27,12 @@ const NO_SQLITE =
 // Within it the event loop stands still, so the store waits for longer locks by itself.
 const BLOCKING_WAIT_MS = 20;
 
-/** @throws {ConfigurationError} if there is no SQLite, the file cannot be opened, or the value is neither a path nor a database. */
-export function openDatabase(source: string | SqliteDatabase): OpenDatabase {
+/** `name` for messages, and `close` for a database that the store has opened. */
+export function openDatabase(source: string | SqliteDatabase): {
+  readonly name: string;
+  readonly db: SqliteDatabase;
+  readonly close: () => void;
+} {
   if (typeof source !== "string") {
     if (complaintAboutMethods("", source, ["exec", "prepare"]) === undefined) {
       return { name: "the database", db: source, close: () => undefined };
@@ -60,7 +53,6 @@ export function openDatabase(source: string | SqliteDatabase): OpenDatabase {
   }
 }
 
-/** The error for a database that cannot be a store. */
 export function cannotOpen(name: string, cause: unknown): ConfigurationError {
   return new ConfigurationError(`createSqliteStore cannot use ${name}: ${describeFailure(cause).problem}`, { cause });
 }
@@ -136,12 +128,11 @@ export function transaction<Result>(db: SqliteDatabase, work: () => Result): Res
   }
 }
 
-/** Whether the database is in memory, or a temporary file. */
+/** Or a temporary file. */
 export function isInMemory(db: SqliteDatabase): boolean {
   return pragma(db, "database_list", "file") === "";
 }
 
-/** @throws {ConfigurationError} if the file may lose what was written. */
 export function requireDurable(name: string, db: SqliteDatabase): void {
   if (isInMemory(db)) {
     throw new ConfigurationError(
@@ -160,14 +151,6 @@ function pragma(db: SqliteDatabase, name: string, column = name): unknown {
   return fieldsOf(db.prepare(`PRAGMA ${name}`).get())[column];
 }
 
-/** A failure in words, with its reason if there is one. */
-export interface SqliteFailure {
-  readonly problem: string;
-  readonly reason?: StoreFailureReason | undefined;
-}
-
-type Row = readonly [pattern: RegExp, reason: StoreFailureReason | undefined, problem: string];
-
 // By the primary result codes of SQLite: node:sqlite has their numbers, better-sqlite3 their names.
 const names: Readonly<Record<number, string>> = {
   3: "PERM",
@@ -182,7 +165,7 @@ const names: Readonly<Record<number, string>> = {
   26: "NOTADB",
 };
 
-const byCode: readonly Row[] = [
+const byCode: readonly KnownFailure[] = [
   [
     /^(BUSY|LOCKED)/,
     undefined,
@@ -198,7 +181,7 @@ const byCode: readonly Row[] = [
 ];
 
 // SQLite has one code for these, and the libraries' own errors have none.
-const byMessage: readonly Row[] = [
+const byMessage: readonly KnownFailure[] = [
   [
     /within a transaction|inside a transaction/,
     undefined,
@@ -219,9 +202,8 @@ export function isBusy(cause: unknown): boolean {
 }
 
 /** Nothing of keys or values is in it. */
-export function describeFailure(cause: unknown): SqliteFailure {
-  const { message } = fieldsOf(cause);
-  const known = find(byCode, codeOf(cause)) ?? find(byMessage, typeof message === "string" ? message : "");
+export function describeFailure(cause: unknown): { problem: string; reason: KnownFailure[1] } {
+  const known = findFailure(byCode, codeOf(cause)) ?? findFailure(byMessage, fieldsOf(cause).message);
   const [, reason, problem] = known ?? [undefined, undefined, "SQLite rejected the statement; see the cause"];
   return { problem, reason };
 }
@@ -232,8 +214,4 @@ function codeOf(cause: unknown): string {
   // The lowest byte of an extended result code is the primary one.
   if (typeof errcode === "number") return names[errcode & 0xff] ?? "";
   return typeof code === "string" && code.startsWith("SQLITE_") ? code.slice("SQLITE_".length) : "";
-}
-
-function find(rows: readonly Row[], text: string): Row | undefined {
-  return rows.find(([pattern]) => pattern.test(text));
 }

@@ -2,9 +2,9 @@
 // A store in a SQLite file, for the processes of one machine.
 
 import { ConfigurationError, StoreError } from "../errors.ts";
-import type { MemoryStore, Store } from "../idempotency/store.ts";
+import type { Store } from "../idempotency/store.ts";
 import { type Clock, systemClock } from "../util/platform.ts";
-import { complaintAboutMethods, ownOptions } from "../util/validate.ts";
+import { ownOptions, requireMethods } from "../util/validate.ts";
 import {
   cannotOpen,
   describeFailure,
@@ -57,7 +57,8 @@ const KEPT_MS = 24 * 3_600_000;
  * const wallets = new CryptoClient({ store, requireSharedStore: "durable" });
  */
 export function createSqliteStore(source: string | SqliteDatabase, options: SqliteStoreOptions = {}): SqliteStore {
-  const clock = readClock(options);
+  const { clock = systemClock } = ownOptions("createSqliteStore", options, ["clock"], ConfigurationError);
+  requireMethods("createSqliteStore: clock", clock, ["now", "monotonic", "after"], ConfigurationError);
   const { name, db, close } = openDatabase(source);
   let isOpen = true;
   let opened: StoreRows | undefined;
@@ -128,20 +129,8 @@ export function createSqliteStore(source: string | SqliteDatabase, options: Sqli
     },
     [Symbol.dispose]: () => store.close(),
   };
-  return inMemory ? Object.assign(store, memory(clock.now())) : store;
-}
-
-function readClock(options: SqliteStoreOptions): NonNullable<SqliteStoreOptions["clock"]> {
-  const names = ["clock"] satisfies (keyof SqliteStoreOptions)[];
-  const { clock = systemClock } = ownOptions("createSqliteStore", options, names, ConfigurationError);
-  const complaint = complaintAboutMethods("clock", clock, ["now", "monotonic", "after"]);
-  if (complaint !== undefined) throw new ConfigurationError(`createSqliteStore: ${complaint}`);
-  return clock;
-}
-
-/** What marks a store as the memory of one process, which knows nothing of earlier ones. */
-function memory(since: number): Pick<MemoryStore, "forgotten" | "since"> {
-  return { forgotten: 0, since };
+  // As a `MemoryStore`, which knows nothing of earlier processes.
+  return inMemory ? Object.assign(store, { forgotten: 0, since: clock.now() }) : store;
 }
 
 function failureOf(name: string, cause: unknown): unknown {

@@ -12,7 +12,7 @@ type OptionError = new (message: string, facts?: { readonly field?: string; read
 export function ownOptions<Options>(
   owner: string,
   options: Options,
-  names: readonly string[],
+  names: readonly NoInfer<keyof Options>[],
   OptionError: OptionError,
   what: { readonly field: string; readonly title: string } = { field: "options", title: `The options of ${owner}` },
 ): Options {
@@ -22,7 +22,7 @@ export function ownOptions<Options>(
     throw new OptionError(`${isPart ? owner.slice(0, -1) : title} must be an object`, { field });
   }
   const own = ownFields(options);
-  const complaint = complaintAboutNames(own, names, isPart ? owner : "");
+  const complaint = complaintAboutNames(own, names as readonly string[], isPart ? owner : "");
   if (!complaint) return own;
   throw new OptionError(isPart ? complaint.message : `${owner}: ${complaint.message}`, { field: complaint.field });
 }
@@ -114,6 +114,17 @@ export function isVisibleAscii(value: unknown, maxLength: number = Number.POSITI
 export function complaintAboutMethods(name: string, value: unknown, methods: readonly string[]): string | undefined {
   const missing = methods.find((method) => typeof Object(value)[method] !== "function");
   return missing === undefined ? undefined : `${name} must have the method ${missing}`;
+}
+
+/** @throws {OptionError} if the value lacks one of the methods. */
+export function requireMethods(
+  name: string,
+  value: unknown,
+  methods: readonly string[],
+  OptionError: OptionError,
+): void {
+  const complaint = complaintAboutMethods(name, value, methods);
+  if (complaint !== undefined) throw new OptionError(complaint);
 }
 
 /** A whole number of at most twelve digits, written as a number or as text; undefined for anything else. */

@@ -3,7 +3,7 @@
 import { ConfigurationError, type StoreError } from "../errors.ts";
 import { isProcessMemory, type Store } from "../idempotency/store.ts";
 import { type Clock, type RandomSource, systemClock, systemRandom } from "../util/platform.ts";
-import { complaintAboutMethods, ownOptions } from "../util/validate.ts";
+import { ownOptions, requireMethods } from "../util/validate.ts";
 import type { DocumentedEventType, ReadEvent, WebhookEvent } from "./event.ts";
 import type { DeliveryHeaders, WebhookVerifier } from "./verifier.ts";
 
@@ -99,7 +99,7 @@ export interface StaleDelivery {
   readonly headers: DeliveryHeaders;
 }
 
-const handlerOptionNames: readonly string[] = [
+const handlerOptionNames: readonly (keyof WebhookHandlerOptions)[] = [
   "verifier",
   "store",
   "handle",
@@ -115,9 +115,8 @@ const handlerOptionNames: readonly string[] = [
   "acceptStale",
   "onError",
   "clock",
-] satisfies (keyof WebhookHandlerOptions)[];
+];
 
-/** The options with all defaults. */
 export interface HandlerSettings<Type extends string> {
   /** The given options, without inherited ones. */
   readonly options: WebhookHandlerOptions<Type>;
@@ -130,12 +129,10 @@ export interface HandlerSettings<Type extends string> {
 /** The longest delay of a timer. */
 const LONGEST_SECONDS = 2_147_483;
 
-/** @throws {ConfigurationError} if an option is missing, unknown or invalid. */
 export function readHandlerOptions<Type extends string>(given: WebhookHandlerOptions<Type>): HandlerSettings<Type> {
   const options = ownOptions("the webhook handler", given, handlerOptionNames, ConfigurationError);
   const { timeLimitSeconds = 30, acknowledgeEarly = false, maxBodyBytes = 5 * 1024 * 1024 } = options;
-  const complaint = complaintAboutMethods("verifier", options.verifier, ["verify"]);
-  if (complaint !== undefined) throw new ConfigurationError(complaint);
+  requireMethods("verifier", options.verifier, ["verify"], ConfigurationError);
   for (const name of ["handle", "readEvent", "acceptStale", "onError"] as const) {
     if (options[name] === undefined && name !== "handle") continue;
     if (typeof options[name] !== "function") throw new ConfigurationError(`${name} must be a function`);
@@ -197,7 +194,7 @@ export interface OnceOptions {
   readonly random?: RandomSource | undefined;
 }
 
-const optionNames: readonly string[] = [
+const optionNames: readonly (keyof OnceOptions)[] = [
   "store",
   "scope",
   "leaseSeconds",
@@ -206,21 +203,12 @@ const optionNames: readonly string[] = [
   "onUnrecorded",
   "clock",
   "random",
-] satisfies (keyof OnceOptions)[];
-
-const requiredFunctions = {
-  store: ["get", "set", "setIfAbsent", "deleteIfEquals"],
-  clock: ["monotonic", "after"],
-  random: ["uuid", "fraction"],
-} as const;
-
-const DEFAULT_SCOPE = "default";
+];
 
 const SCOPE_MISSING =
   'scope is required with a store that processes share: name this handler, such as "ledger". Two handlers with one store and one ' +
   "scope would each skip the events that the other has handled";
 
-/** The options with all defaults. */
 export interface OnceSettings {
   readonly store: Store;
   readonly scope: string;
@@ -232,15 +220,13 @@ export interface OnceSettings {
   readonly random: RandomSource;
 }
 
-/** @throws {ConfigurationError} if an option is missing, unknown or invalid. */
 export function readOnceOptions(options: OnceOptions): OnceSettings {
   const own = ownOptions("createOnce", options, optionNames, ConfigurationError);
-  const { store, scope = DEFAULT_SCOPE, clock = systemClock, random = systemRandom } = own;
+  const { store, scope = "default", clock = systemClock, random = systemRandom } = own;
   const { leaseSeconds = 300, rememberSeconds = 2_592_000, onConflict, onUnrecorded } = own;
-  for (const [name, part] of Object.entries({ store, clock, random })) {
-    const complaint = complaintAboutMethods(name, part, requiredFunctions[name as keyof typeof requiredFunctions]);
-    if (complaint !== undefined) throw new ConfigurationError(complaint);
-  }
+  requireMethods("store", store, ["get", "set", "setIfAbsent", "deleteIfEquals"], ConfigurationError);
+  requireMethods("clock", clock, ["monotonic", "after"], ConfigurationError);
+  requireMethods("random", random, ["uuid", "fraction"], ConfigurationError);
   if (onUnrecorded !== undefined && typeof onUnrecorded !== "function") {
     throw new ConfigurationError("onUnrecorded must be a function");
   }

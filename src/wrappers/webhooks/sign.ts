@@ -46,9 +46,17 @@ export interface SignedWebhook {
   readonly body: string | Bytes;
 }
 
-const optionNames = [
-  ...["secret", "body", "timestamp", "timestampHeader", "encoding", "prefix", "serviceName", "secretEncoding"],
-  ...["scheme", "clock"],
+const optionNames: readonly (keyof SignWebhookOptions)[] = [
+  "secret",
+  "body",
+  "timestamp",
+  "timestampHeader",
+  "encoding",
+  "prefix",
+  "serviceName",
+  "secretEncoding",
+  "scheme",
+  "clock",
 ];
 
 /**
