@@ -208,9 +208,3 @@ it("a control request settles what came due while the machine slept", async () =
   const { transfers } = (await controlOf(open.sandbox)("GET", "/tenants/t1/overview")).body;
   expect(transfers).toMatchObject([{ status: "settled" }]);
 });
-
-it("a paid resource of the sandbox asks for a payment", async () => {
-  const { sandbox } = openSandbox();
-  const response = await sandbox.fetch("/_sandbox/x402/paid");
-  expect([response.status, await response.json()]).toMatchObject([402, { x402Version: 1 }]);
-});
