@@ -12,17 +12,12 @@ import { type Authorization, bearer, fixedAuthorization, HeldSecrets, takesToken
 export type SecretProvider = () => string | Promise<string>;
 
 export interface Secret {
-  /** @throws {CredentialError} if the user's function fails. */
   read(): Promise<string>;
   /** Texts that must not appear in messages. */
   known(): readonly string[];
 }
 
-/**
- * A credential from an option or the environment.
- *
- * @throws {ConfigurationError} if it is missing or does not fit into a header; the message never repeats it.
- */
+/** From an option or the environment. Messages never repeat it. */
 export function credential(name: string, given: string | undefined, variable: string): string {
   const value = given ?? environmentVariable(variable);
   if (value === undefined || value === "") {
@@ -31,7 +26,6 @@ export function credential(name: string, given: string | undefined, variable: st
   return checkCredential(name, value);
 }
 
-/** @throws {ConfigurationError} if the text does not fit into a header; the message never repeats it. */
 function checkCredential(name: string, value: string): string {
   if (isVisibleAscii(value)) return value;
   throw new ConfigurationError(`${name} must be visible ASCII without spaces. Was it copied with a line break?`);
@@ -47,7 +41,7 @@ export function secret(name: string, given: string | SecretProvider | undefined,
   return { read: () => askProvider(name, given, held), known: () => held.all };
 }
 
-/** The credential that the user's function returns, added to `held`. @throws {CredentialError} if it fails or returns none. */
+/** The credential that the user's function returns, added to `held`. */
 export async function askProvider(name: string, provider: () => unknown, held: HeldSecrets): Promise<string> {
   let value: unknown;
   try {
@@ -86,11 +80,7 @@ export interface TokenOption {
   readonly token?: string | TokenProvider | undefined;
 }
 
-/**
- * The authorization for the `token` option; undefined without the option.
- *
- * @throws {ConfigurationError} if the token is invalid, or credentials are passed as well.
- */
+/** Undefined without the option. */
 export function tokenOption(
   { token }: TokenOption,
   credentials: Readonly<Record<string, unknown>>,

@@ -6,7 +6,7 @@ import type { Operation } from "../operation.ts";
 import type { CallArguments, Caller, CallOptions } from "../options.ts";
 import { assignDefined } from "../util/branded-error.ts";
 import type { Clock, RandomSource } from "../util/platform.ts";
-import { isVisibleAscii, wholeNumber } from "../util/validate.ts";
+import { fieldsOf, isVisibleAscii, wholeNumber } from "../util/validate.ts";
 import type { GuardLogin, TokenStore } from "./shared-token.ts";
 import { type Authorization, fixedAuthorization, type Grant, TokenManager, tokenAuthorization } from "./token.ts";
 
@@ -21,7 +21,6 @@ export interface AuthorizationContext {
   readonly callAs: (authorization: Authorization) => Caller;
 }
 
-/** How one service logs in. */
 export interface LoginParts {
   /** Names the account. */
   readonly identity: string;
@@ -72,19 +71,14 @@ export interface LoginRequest {
   readonly documentedLifetime: number;
 }
 
-interface TokenResponse {
-  readonly access_token?: unknown;
-  readonly expires_in?: unknown;
-}
-
 /** Its errors have the outcome `not-sent`: whatever happened to the login, the call that waited for the token was not sent. */
 export async function logIn(
   call: LoginCall,
   { operation, body, options, documentedLifetime }: LoginRequest,
 ): Promise<Grant> {
   try {
-    const response = await call<TokenResponse>(operation, { body: await body?.(), options });
-    const { access_token: token, expires_in: lifetime } = response;
+    const response: unknown = await call(operation, { body: await body?.(), options });
+    const { access_token: token, expires_in: lifetime } = fieldsOf(response);
     if (!isVisibleAscii(token)) {
       const message = `${operation.name}: the response has no usable token`;
       throw new ResponseError(message, { method: operation.name, attempts: 1, code: "response_empty" });
@@ -110,34 +104,22 @@ export type LoginCall = <Data>(operation: Operation, args: CallArguments) => Pro
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-interface Rejection {
-  readonly credentials: string;
-  readonly error: AuthenticationError;
-  readonly pauseMs: number;
-  /** By the monotonic clock. */
-  readonly endsAt: number;
-}
-
 /** Without a pause, a wrong secret costs one login per call, and services lock accounts for that. */
 class LoginBackoff {
   readonly #clock: Clock;
-  #rejection: Rejection | undefined;
+  /** `endsAt`: by the monotonic clock. */
+  #rejection: { credentials: string; error: AuthenticationError; pauseMs: number; endsAt: number } | undefined;
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  /**
-   * The same request, except that rejected credentials are not sent again for 1 s, and for twice as long after each further
-   * rejection, up to 60 s. Other credentials are sent at once.
-   *
-   * @throws {AuthenticationError} with `attempts: 0` during a pause.
-   */
+  /** Rejected credentials are not sent again for 1 s, and for twice as long after each further rejection, up to 60 s. */
   guard(login: LoginCall): LoginCall {
     return async (operation, args) => {
       const credentials = JSON.stringify(args.body);
       const last = this.#rejection?.credentials === credentials ? this.#rejection : undefined;
-      if (last && this.#clock.monotonic() < last.endsAt) throw this.#paused(last);
+      if (last && this.#clock.monotonic() < last.endsAt) throw this.#paused(last.error, last.endsAt);
       try {
         const response = await login<never>(operation, args);
         this.#rejection = undefined;
@@ -152,16 +134,10 @@ class LoginBackoff {
     };
   }
 
-  #paused({ error, endsAt }: Rejection): AuthenticationError {
+  #paused(cause: AuthenticationError, endsAt: number): AuthenticationError {
     const until = new Date(this.#clock.now() + endsAt - this.#clock.monotonic()).toISOString();
-    const { httpStatus, code, method } = error;
-    return new AuthenticationError({
-      httpStatus,
-      code,
-      method,
-      cause: error,
-      outcome: "not-sent",
-      message: `the service rejected these credentials. The SDK does not send them again before ${until}; correct the secret`,
-    });
+    const message = `the service rejected these credentials. The SDK does not send them again before ${until}; correct the secret`;
+    const { httpStatus, code, method } = cause;
+    return new AuthenticationError({ httpStatus, code, method, cause, outcome: "not-sent", message });
   }
 }

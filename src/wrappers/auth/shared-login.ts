@@ -5,48 +5,46 @@
 
 import { ApiError, AuthenticationError, RateLimitError, StoreError } from "../errors.ts";
 import { putIfAbsent, type Store } from "../idempotency/store.ts";
-import type { Clock } from "../util/platform.ts";
-import { sha256 } from "../util/platform.ts";
+import { type Clock, sha256 } from "../util/platform.ts";
 import type { GuardLogin } from "./shared-token.ts";
 
 const LOCK_MS = 60_000;
 const ALIVE_MS = 3_000;
 const BEAT_MS = 1_000;
 
-export interface RenewalLockParts {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly uuid: () => string;
-  /** Of the lock, in the store. */
-  readonly name: string;
-}
-
-/** Acquires the lock. Resolves to the function that releases it; undefined while another process has it. */
-export async function acquireRenewalLock(parts: RenewalLockParts): Promise<(() => Promise<void>) | undefined> {
-  const { store, name } = parts;
+/** `name`: of the lock, in the store. Resolves to the function that releases it; undefined while another process has it. */
+export async function acquireRenewalLock(
+  store: Store,
+  clock: Clock,
+  name: string,
+  uuid: () => string,
+): Promise<(() => Promise<void>) | undefined> {
   const holder = await store.get(name);
   if (holder !== undefined && (await store.get(aliveName(name, holder))) !== undefined) return undefined;
   // Only one process removes a dead holder.
   if (holder !== undefined && !(await store.deleteIfEquals(name, holder))) return undefined;
 
-  const id = parts.uuid();
+  const id = uuid();
   // First, so that no lock is ever seen without a sign of life.
-  const stop = await startBeating(parts, aliveName(name, id));
-  if ((await putIfAbsent(store, name, id, LOCK_MS).catch(failed(stop))) !== id) {
-    stop();
-    return undefined;
+  const stop = await startBeating(store, clock, aliveName(name, id));
+  let isAcquired = false;
+  try {
+    isAcquired = (await putIfAbsent(store, name, id, LOCK_MS)) === id;
+  } finally {
+    if (!isAcquired) stop();
   }
-  return async () => {
+  const release = async () => {
     stop();
     await store.deleteIfEquals(name, id);
   };
+  return isAcquired ? release : undefined;
 }
 
 function aliveName(name: string, id: string): string {
   return `${name}:${id}`;
 }
 
-async function startBeating({ store, clock }: RenewalLockParts, name: string): Promise<() => void> {
+async function startBeating(store: Store, clock: Clock, name: string): Promise<() => void> {
   let cancel: (() => void) | undefined;
   let isStopped = false;
   const beat = () => store.set(name, "alive", ALIVE_MS);
@@ -59,13 +57,6 @@ async function startBeating({ store, clock }: RenewalLockParts, name: string): P
   return () => {
     isStopped = true;
     cancel?.();
-  };
-}
-
-function failed(stop: () => void): (cause: unknown) => never {
-  return (cause) => {
-    stop();
-    throw cause;
   };
 }
 
@@ -134,17 +125,10 @@ function readPause(value: unknown): Pause | undefined {
 function pausedError({ status, milliseconds }: Pause, clock: Clock): ApiError {
   const what = `the service refused the login of a process that shares the token with status ${status}`;
   const advice = `No process logs in with these credentials again for up to ${Math.ceil(milliseconds / 1000)} s`;
-  const facts = {
-    httpStatus: status,
-    outcome: "not-sent" as const,
-    message: `${what}. ${advice}${status === 401 ? "; correct the secret" : ""}`,
-  };
-  if (status === 401) return new AuthenticationError(facts);
-  const wait = {
-    retryAfterSeconds: Math.ceil(milliseconds / 1000),
-    retryAt: new Date(clock.now() + milliseconds),
-  };
-  return new (status === 429 ? RateLimitError : ApiError)({ ...facts, ...wait });
+  const facts = { httpStatus: status, outcome: "not-sent", message: `${what}. ${advice}` } as const;
+  if (status === 401) return new AuthenticationError({ ...facts, message: `${facts.message}; correct the secret` });
+  const [retryAfterSeconds, retryAt] = [Math.ceil(milliseconds / 1000), new Date(clock.now() + milliseconds)];
+  return new (status === 429 ? RateLimitError : ApiError)({ ...facts, retryAfterSeconds, retryAt });
 }
 
 /** A login takes about as long. */

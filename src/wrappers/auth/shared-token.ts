@@ -26,7 +26,6 @@ export interface SharedTokenParts {
   readonly held: HeldSecrets;
 }
 
-/** A token in the store. */
 interface FoundToken extends StoredToken {
   readonly sealed: string;
   /** Whether it is too early to renew it. */
@@ -64,7 +63,7 @@ export function shareToken(parts: SharedTokenParts, source: TokenSource): Shared
       const found = await look(own);
       if (found === "unreadable") return logInAlone(signal, own);
       if (found?.isFresh) return grantOf(found);
-      const release = await acquireRenewalLock({ store, clock, uuid: () => random.uuid(), name: own.lock });
+      const release = await acquireRenewalLock(store, clock, own.lock, () => random.uuid());
       const renewal =
         release && ((until: AbortSignal) => renew(until, own).finally(() => release().catch(() => undefined)));
       if (found) {
@@ -83,9 +82,8 @@ export function shareToken(parts: SharedTokenParts, source: TokenSource): Shared
   }
 
   function logInAlone(signal: AbortSignal, own: Names): Promise<Grant> {
-    warnOf(
-      "The stored token cannot be opened with these keys, so this client logged in for itself. Add the missing key",
-    );
+    const message = "The stored token cannot be opened with these keys, so this client logged in for itself";
+    warnOf(`${message}. Add the missing key`);
     return logIn(signal, own);
   }
 

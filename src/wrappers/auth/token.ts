@@ -124,7 +124,10 @@ export class TokenManager {
       return await abortable(renewal.token, signal);
     } finally {
       renewal.waiting -= 1;
-      if (renewal.waiting === 0) this.#abort(renewal);
+      if (renewal.waiting === 0) {
+        this.#renewal = undefined;
+        renewal.controller.abort();
+      }
     }
   }
 
@@ -135,11 +138,6 @@ export class TokenManager {
     token.catch(() => undefined);
     this.#renewal = { token, controller, waiting: 0 };
     return this.#renewal;
-  }
-
-  #abort(renewal: Renewal): void {
-    this.#renewal = undefined;
-    renewal.controller.abort();
   }
 
   async #obtain(signal: AbortSignal): Promise<string> {
@@ -267,18 +265,15 @@ export function connectorAuthorization(connectorKey: string): Authorization {
   };
 }
 
-/** Whether the operation takes a bearer token. @throws {ArgumentError} if it takes a connector key. */
 export function takesToken({ name, auth = "token" }: Operation): boolean {
   if (auth === "connector") throw new ArgumentError(`${name} needs a connector key: call it with an AgentClient`);
   return auth === "token";
 }
 
-/** The header for a token. */
 export function bearer(token: string): string {
   return SCHEME + token;
 }
 
-/** The token in a header. */
 export function tokenOf(header: string): string {
   return header.slice(SCHEME.length);
 }
