@@ -6,28 +6,18 @@ import { compilePaths, findAt, replaceAt } from "./json-path.ts";
 
 const decimal = /^(0|[1-9][0-9]{0,38})(\.[0-9]{1,38})?$/;
 
-/** The path of an amount, and its constraints. */
-export interface DecimalPlace {
-  readonly path: string;
-  /** Rejects zero, because the operation moves money. */
-  readonly rejectZero?: boolean | undefined;
-  readonly method?: string | undefined;
-}
-
-/**
- * The digits of an amount, exactly as given.
- *
- * @throws {ArgumentError} if the value is neither a decimal string nor a bigint. The message says how to write it.
- */
-export function toWireDecimal(value: unknown, { path, rejectZero, method }: DecimalPlace): string {
+/** The digits of an amount, exactly as given. `rejectZero`: because the operation moves money. @throws {ArgumentError} */
+export function toWireDecimal(
+  value: unknown,
+  { path, rejectZero, method }: { path: string; rejectZero?: boolean | undefined; method?: string | undefined },
+): string {
   const digits = typeof value === "bigint" ? String(value) : value;
   const facts = { code: "invalid_decimal", method, field: path } as const;
   if (typeof digits !== "string" || !decimal.test(digits)) {
-    throw new ArgumentError(
-      `${path} must be a decimal string such as "25.10", or a bigint such as 25n for whole units (no sign, no exponent, ` +
-        `no spaces, at most 39 digits before the point and 38 after it); got ${typeof value === "string" ? "another string" : typeof value}`,
-      facts,
-    );
+    const form = "no sign, no exponent, no spaces, at most 39 digits before the point and 38 after it";
+    const accepted = `a decimal string such as "25.10", or a bigint such as 25n for whole units (${form})`;
+    const got = typeof value === "string" ? "another string" : typeof value;
+    throw new ArgumentError(`${path} must be ${accepted}; got ${got}`, facts);
   }
   if (rejectZero && !/[1-9]/.test(digits)) throw new ArgumentError(`${path} must be more than zero`, facts);
   return digits;
@@ -96,18 +86,15 @@ export function byValue(digits: string): string {
   return short === "-0" ? "0" : short;
 }
 
-/** A body with its amounts as plain decimals. */
-export interface AmountsRead {
-  readonly body: unknown;
-  /** The path of the first invalid amount. */
-  readonly unreadable: string | undefined;
-}
-
 /**
- * Turns the amounts of a body that `parseExact` has just read into plain decimals, in place. Invalid ones stay unchanged. At the paths
- * in `assumed`, amounts are not documented, so any text is valid there.
+ * Turns the amounts of a body that `parseExact` has just read into plain decimals, in place. Invalid ones stay unchanged; `unreadable`
+ * is the path of the first. At the paths in `assumed`, amounts are not documented, so any text is valid there.
  */
-export function readAmounts(body: unknown, known: readonly JsonPath[], assumed: readonly JsonPath[] = []): AmountsRead {
+export function readAmounts(
+  body: unknown,
+  known: readonly JsonPath[],
+  assumed: readonly JsonPath[] = [],
+): { readonly body: unknown; readonly unreadable: string | undefined } {
   let read = body;
   for (const paths of [known, assumed]) {
     read = replaceAt(read, compilePaths(paths), (found) =>

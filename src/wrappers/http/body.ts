@@ -7,11 +7,7 @@ import { exactInteger, toWireDecimal, withDigits } from "./amounts.ts";
 import { compileShape, stringifyExact } from "./json.ts";
 import { type PathNode, transformAt } from "./json-path.ts";
 
-/**
- * A copy of the body with its amounts checked, and as exact numbers if the wire format has numbers.
- *
- * @throws {ArgumentError} if an amount is not a decimal, or is zero in an operation that moves money.
- */
+/** A copy of the body with its amounts checked, and as exact numbers if the wire format has numbers. @throws {ArgumentError} */
 export function prepareBody(operation: Operation, body: unknown): unknown {
   return (operation.decimals?.request ?? NONE).reduce((prepared, decimal) => {
     const value = (amount: unknown, place: string) => {
@@ -57,11 +53,7 @@ export interface Renamer {
   responseBody(operationId: string, body: unknown): unknown;
 }
 
-/**
- * Creates the renamer of a client. Without a `serviceName`, names stay unchanged and no body is searched.
- *
- * @throws {ConfigurationError} if the name is not valid in paths, property names and headers.
- */
+/** Without a `serviceName`, names stay unchanged and no body is searched. */
 export function createRenamer(map: RenameMap, serviceName: string = map.placeholder): Renamer {
   const isSame = serviceName === map.placeholder;
   if (!isSame && (typeof serviceName !== "string" || !/^[a-z][a-z0-9]{0,30}$/.test(serviceName))) {
@@ -101,13 +93,7 @@ function lastName(path: JsonPath): string {
   return path.slice(path.lastIndexOf(".") + 1);
 }
 
-/**
- * The body's text with the extra fields after its own. A call without a body gets one with only the extra fields. Call this for
- * each attempt: if `extra` is a function, it is called each time.
- *
- * @throws {ArgumentError} if a field is a documented one, is in the body already, or is `idempotency_key`, or if the body is not
- * an object.
- */
+/** The body's text with the extra fields, such as a two-factor code, after its own. A function is called for each attempt. */
 export function withExtraBody(operation: Operation, text: string | undefined, extra: ExtraBody): string {
   const fields = typeof extra === "function" ? call(extra) : extra;
   const sent = isPlain(fields) ? stringifyExact(fields) : undefined;

@@ -34,10 +34,12 @@ export function stringifyExact(value: unknown): string {
       depths.set(plain, depth);
       if (depth > MAX_DEPTH) throw new RangeError(TOO_DEEP);
     }
-    if (typeof plain === "bigint")
+    if (typeof plain === "bigint") {
       throw rejection(place, 'is a bigint. Use exactNumber("25") for a number, or "25" for a string.');
-    if (typeof plain === "number" && !Number.isFinite(plain))
+    }
+    if (typeof plain === "number" && !Number.isFinite(plain)) {
       throw rejection(place, "is NaN or infinite, which JSON cannot represent");
+    }
     if (isRounded(plain)) throw rejection(place, `${ROUNDED} Or use exactNumber("…").`);
     if (typeof plain === "string" && isMarked.test(plain)) throw rejection(place, "begins with a lone surrogate");
     return plain;
@@ -58,32 +60,23 @@ function rejection(place: string, complaint: string, cause?: unknown): ArgumentE
   return new ArgumentError(`${place || "the body"} ${complaint}`, { cause, field: place || undefined });
 }
 
-/**
- * `JSON.parse`, with the numbers at `paths` as strings with all their digits and with exponents expanded by `plainDecimal`.
- * Everything else is unchanged, including strings at the paths.
- *
- * @throws {SyntaxError} as `parseJson`.
- */
+/** `parseJson`, with the numbers at `paths` as strings with all their digits and with exponents expanded by `plainDecimal`. */
 export function parseExact(text: string, paths: readonly JsonPath[]): unknown {
   if (paths.length === 0) return parseJson(text);
   return (parseByNames(text, paths) ?? { value: parseJson(quoteNumbers(text, compilePaths(paths))) }).value;
 }
 
-interface Container {
-  /** The paths into its content. */
-  readonly node: PathNode | undefined;
-  readonly isObject: boolean;
-}
-
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
 /**
- * Puts quotation marks around the numbers at the ends of paths, except those that a JavaScript number holds and that may be numbers there.
- * `refused` collects those that must be numbers. Malformed text stays malformed: only complete JSON numbers in the position of a value are quoted, where JSON allows strings as well.
+ * Puts quotation marks around the numbers at the ends of paths, except those that a JavaScript number holds and that may be numbers
+ * there. `refused` collects those that must be numbers. Malformed text stays malformed: only complete numbers in the position of a value
+ * are quoted, where JSON allows strings as well.
  */
 function quoteNumbers(text: string, root: PathNode, refused?: Set<unknown>): string {
-  const around: Container[] = [];
-  let container: Container | undefined;
+  /** `node`: the paths into the content of an object or array. */
+  const around: { readonly node: PathNode | undefined; readonly isObject: boolean }[] = [];
+  let container: (typeof around)[number] | undefined;
   let next: PathNode | undefined = root; // the paths into the next value; undefined for a key
   let isKey = false;
   let result = "";
@@ -120,7 +113,6 @@ function quoteNumbers(text: string, root: PathNode, refused?: Set<unknown>): str
   return result + text.slice(copied);
 }
 
-/** Whether a number may be at the place. */
 export function isNumeric({ leaf }: PathNode): boolean {
   return leaf === 2 || leaf === 3;
 }
@@ -145,24 +137,23 @@ export function endOfString(text: string, at: number): number {
   return text.length + 1;
 }
 
-/** A body with its documented values. */
-export interface DocumentedRead {
-  readonly body: unknown;
-  /** The path of the first documented number that a JavaScript number cannot hold; in the body it is a text of its digits. */
-  readonly inexact: string | undefined;
-}
-
 interface Source {
   readonly text: string;
   /** Whether a number in the text is long enough to lose digits. Searched once, and only if it matters. */
   hasLong?: boolean;
 }
 
-/** As `parseExact`, for the values at `paths` and those of `shape`. @throws {SyntaxError} as `parseExact`. */
-export function parseDocumented(text: string, paths: readonly JsonPath[], shape: PathNode | undefined): DocumentedRead {
+/**
+ * As `parseExact`, for the values at `paths` and those of `shape`. `inexact`: the path of the first documented number that a JavaScript
+ * number cannot hold; in the body it is a text of its digits.
+ */
+export function parseDocumented(
+  text: string,
+  paths: readonly JsonPath[],
+  shape: PathNode | undefined,
+): { readonly body: unknown; readonly inexact: string | undefined } {
   const body = parseExact(text, paths);
-  if (!shape) return { body, inexact: undefined };
-  if (!isDoubtful(body, shape, { text })) return { body, inexact: undefined };
+  if (!shape || !isDoubtful(body, shape, { text })) return { body, inexact: undefined };
   const refused = new Set<unknown>();
   const exact = parseJson(quoteNumbers(text, shape, refused));
   const isRefused = (value: unknown, { leaf }: PathNode) => leaf === 2 && refused.has(value);
@@ -178,9 +169,7 @@ function isSure(value: number, source: Source): boolean {
 
 /** Whether a documented value is a number that has to be read from the text. */
 function isDoubtful(value: unknown, node: PathNode, source: Source): boolean {
-  if (typeof value === "number") {
-    return node.ends && !(isNumeric(node) && isSure(value, source));
-  }
+  if (typeof value === "number") return node.ends && !(isNumeric(node) && isSure(value, source));
   if (Array.isArray(value)) {
     const { items } = node;
     for (let index = 0; items && index < value.length; index++)
@@ -268,7 +257,7 @@ export const MAX_DEPTH = 1_000;
 /** The message of the `SyntaxError` of a deeper one. */
 export const TOO_DEEP = "nested too deeply";
 
-/** `JSON.parse`. @throws {SyntaxError} also if the value has more than 1,000 levels. */
+/** `JSON.parse`, which also throws a `SyntaxError` if the value has more than 1,000 levels. */
 export function parseJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
   // Each level takes two characters, so most texts need no look at their values.
@@ -276,7 +265,6 @@ export function parseJson(text: string): unknown {
   return value;
 }
 
-/** Whether the value has more than so many levels. */
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== "object" || value === null) return false;
   if (levels === 0) return true;

@@ -16,11 +16,11 @@ import { type ResultWithResponse, saysSuccess, Undescribed } from "../results.ts
 import { createScrubber, hideAll, type Scrub } from "../util/redact.ts";
 import { scrubbedStart, visibleText } from "../util/text.ts";
 import { fieldsOf } from "../util/validate.ts";
-import { type AmountsRead, readAmounts } from "./amounts.ts";
+import { readAmounts } from "./amounts.ts";
 import type { Renamer } from "./body.ts";
 import { parseErrorBody } from "./error-body.ts";
 import { isUsedUp, parseRateLimit, waitSeconds } from "./headers.ts";
-import { type DocumentedRead, EXACT_CURE, MAX_DEPTH, parseDocumented, TOO_DEEP } from "./json.ts";
+import { EXACT_CURE, MAX_DEPTH, parseDocumented, TOO_DEEP } from "./json.ts";
 import { joinPaths, sensitiveValues } from "./json-path.ts";
 
 // The path to a value may contain arbitrary names from the response.
@@ -48,12 +48,7 @@ export interface ReceivedResponse {
   readonly now: number;
 }
 
-/**
- * The result of a response. Success is a 2xx with the documented body whose flag, if any, says success.
- *
- * @throws {ApiError} if the service rejected the call, with any status.
- * @throws {ResponseError} if the response cannot be read or is a redirect.
- */
+/** Success is a 2xx with the documented body whose flag, if any, says success. @throws {ApiError} @throws {ResponseError} */
 export function readResponse(response: ReceivedResponse): ResultWithResponse<unknown> {
   const { status, headers, facts } = response;
   if (status === 0 || (status >= 300 && status < 400)) {
@@ -115,8 +110,6 @@ function hasProof(proof: NonNullable<Operation["proof"]>, data: unknown): boolea
   });
 }
 
-interface JsonRead extends AmountsRead, DocumentedRead {}
-
 function readable<Value>(response: ReceivedResponse, what: string, read: () => Value, raw?: unknown): Value {
   try {
     return read();
@@ -138,7 +131,7 @@ function readErrorBody(response: ReceivedResponse): unknown {
   }
 }
 
-function readJson({ operation, renamer, status }: ReceivedResponse, text: string): JsonRead {
+function readJson({ operation, renamer, status }: ReceivedResponse, text: string) {
   const { response = NONE, assumed = NONE } = operation.decimals ?? {};
   const known = renamer.wirePaths(response);
   const others = renamer.wirePaths(assumed);
@@ -185,10 +178,8 @@ function scrubberFor({ status, operation, secrets }: ReceivedResponse, raw: unkn
   const paths = operation.sensitive?.response ?? [];
   // If a whole success body is secret, the body of a rejection is still not.
   if (isSuccess && paths.includes("")) return hideAll;
-  const values = sensitiveValues(
-    [raw],
-    paths.filter((path) => path !== ""),
-  );
+  const ownPaths = paths.filter((path) => path !== "");
+  const values = sensitiveValues([raw], ownPaths);
   return values.length > MAX_SECRETS ? hideAll : createScrubber([...secrets(), ...values], shown);
 }
 
@@ -201,14 +192,13 @@ function unusable(
   return new ResponseError(`${operation.name}: the service responded ${what}`, { ...facts, code, ...more });
 }
 
-/** The content of a 2xx body: the data, a failure flag, no data, or data of another type than documented. */
+/** The data of a 2xx body, or why there is none: a failure flag, no data, or data of another type than documented. */
 export type Unwrapped =
   | { readonly ok: true; readonly data: unknown; readonly message: string | undefined }
   | { readonly ok: false; readonly reason: "flag" | "response_empty" | "response_malformed" };
 
 const FAILED: Unwrapped = { ok: false, reason: "flag" };
 const MISSING: Unwrapped = { ok: false, reason: "response_empty" };
-const WRONG: Unwrapped = { ok: false, reason: "response_malformed" };
 
 /**
  * Unwraps a JSON body, or undefined for an empty one. The four envelopes with `data` are unwrapped in the same way, because
@@ -240,5 +230,5 @@ export function unwrap(
 function checked(data: unknown, message: string | undefined, kind: "object" | "array" | "any" = "object"): Unwrapped {
   if (data === undefined || data === null) return MISSING;
   const found = Array.isArray(data) ? "array" : typeof data;
-  return kind === "any" || kind === found ? { ok: true, data, message } : WRONG;
+  return kind === "any" || kind === found ? { ok: true, data, message } : { ok: false, reason: "response_malformed" };
 }

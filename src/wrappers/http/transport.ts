@@ -67,10 +67,7 @@ export function isSmallBody(headers: Headers): boolean {
 }
 
 /** A response of a `fetch` function. Not every one has a `body`, and that of node-fetch is a stream of Node. */
-export interface FetchedBody {
-  readonly body?: unknown;
-  arrayBuffer?(): Promise<ArrayBuffer>;
-}
+type FetchedBody = { readonly body?: unknown; arrayBuffer?(): Promise<ArrayBuffer> };
 
 interface AnyStream extends Partial<AsyncIterable<unknown>> {
   getReader?(): ReadableStreamDefaultReader<Uint8Array>;
@@ -78,8 +75,7 @@ interface AnyStream extends Partial<AsyncIterable<unknown>> {
   on?(event: "error", listener: () => void): unknown;
 }
 
-// Not every runtime can iterate a ReadableStream, and whatwg-fetch and React Native give a body only as a whole.
-/** The chunks of a response. Leaving the iteration early frees the connection. */
+/** Not every runtime can iterate a ReadableStream, and whatwg-fetch and React Native give a body only as a whole. */
 export function chunksOf(response: FetchedBody): AsyncIterable<Uint8Array> {
   const stream: AnyStream = Object(response.body);
   // A stream of Node whose error has no listener ends the process.
@@ -92,10 +88,8 @@ export function chunksOf(response: FetchedBody): AsyncIterable<Uint8Array> {
         async next() {
           const { done, value } = (await (reader?.read() ?? source?.next())) ?? { done: true };
           if (done) return { done, value: undefined };
-          return {
-            done: false,
-            value: typeof value === "string" ? new TextEncoder().encode(value) : (value as Uint8Array),
-          };
+          const chunk = typeof value === "string" ? new TextEncoder().encode(value) : (value as Uint8Array);
+          return { done: false, value: chunk };
         },
         // Not awaited: a cloned response is cancelled only together with its clone, and a failed stream rejects with an error
         // that the caller already gets. A generator that has not begun would not destroy its stream.
@@ -116,11 +110,7 @@ async function* wholeBody(response: FetchedBody): AsyncGenerator<Uint8Array> {
 /** Thrown inside the SDK if a body is larger than allowed. */
 export class BodyTooLarge extends Error {}
 
-/**
- * Collects a body within a scope. If that fails, it cancels the rest of the body, which frees the connection.
- *
- * @throws {BodyTooLarge} as soon as `maxBytes` are exceeded.
- */
+/** If that fails, it cancels the rest of the body, which frees the connection. @throws {BodyTooLarge} above `maxBytes` */
 export async function readBody(
   { body, whole }: Pick<TransportResponse, "body" | "whole">,
   maxBytes: number,

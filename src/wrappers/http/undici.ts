@@ -20,9 +20,6 @@ export interface UndiciTransportOptions {
   readonly dispatcher?: Dispatcher | undefined;
 }
 
-// The call has its own time limits, which name the limit in their error.
-const NO_LIMITS = { headersTimeout: 0, bodyTimeout: 0 };
-
 /**
  * A transport for Node that takes less time per call than `fetch`. One transport may serve several clients; then pass a
  * `dispatcher`, so that closing one of them does not close the connections of the others. Responses are asked for uncompressed.
@@ -49,7 +46,9 @@ export function undiciTransport(options: UndiciTransportOptions = {}): Transport
       path: url.slice(path),
       headers: { "accept-encoding": "identity", ...plainHeaders },
       body: body ?? null,
-      ...NO_LIMITS,
+      // The call has its own time limits, which name the limit in their error.
+      headersTimeout: 0,
+      bodyTimeout: 0,
     };
     dispatcher.dispatch(request, exchange);
     return exchange.response;

@@ -108,11 +108,7 @@ export function splitPath(template: string): readonly string[] {
 /** Templates are constants of a program: `client.request()` takes no braces. */
 const split = new Map<string, readonly string[]>();
 
-/**
- * Returns a path value unchanged; it is encoded later. `.` and `..` would survive encoding and then be resolved.
- *
- * @throws {ArgumentError} if the value is not a string, is empty, `.` or `..`, or cannot be encoded.
- */
+/** Returns a path value unchanged; it is encoded later. `.` and `..` would survive encoding and then be resolved. */
 export function checkPathValue(name: string, value: unknown): string {
   if (typeof value !== "string" || value === "") throw wrong(name, `${name} must be a non-empty string`);
   if (isDots(value)) throw wrong(name, `${name} must not be "." or "..", which would change the path`);
@@ -153,13 +149,7 @@ function isDots(segment: string): boolean {
   return segment === "." || segment === "..";
 }
 
-/**
- * The query with names and values checked, without undefined values.
- *
- * @throws {ArgumentError} if it is not a plain object; a name is unknown, or would have to be encoded; a value cannot be sent in a
- * query (a `Date`, an object, an empty array, `NaN`, an integer that is not safe, a lone surrogate); or not exactly one of the alternative identifiers
- * is given.
- */
+/** The query with names and values checked, without undefined values. @throws {ArgumentError} */
 export function checkQuery(operation: Operation, query: object | undefined): Record<string, QueryValue> {
   const { query: names = [] } = operation;
   // A string or URLSearchParams would be sent as nothing or as garbage.
@@ -187,13 +177,15 @@ function checkQueryValue(operation: Operation, name: string, given: unknown): Qu
   const type = operation.parameters?.[name];
   const textOf = (item: unknown) => (type ? toParameterText(type, item, name, label) : item);
   const value: unknown = Array.isArray(given) ? given.map(textOf) : textOf(given);
-  if (!isQueryValue(value)) {
+  const items = [value].flat();
+  // Nothing would be sent for an empty array.
+  if (items.length === 0 || !items.every(isQueryScalar)) {
     const allowed = "a string, a finite number, a boolean or an array of at least one of these";
     throw wrong(name, `${label} must be ${allowed}`);
   }
-  const complaint = [value].flat().some(isRounded) ? ROUNDED : complaintAboutSurrogates(String(value));
+  const complaint = items.some(isRounded) ? ROUNDED : complaintAboutSurrogates(String(value));
   if (complaint !== undefined) throw wrong(name, `${label} ${complaint}`);
-  return value;
+  return value as QueryValue;
 }
 
 function checkExactlyOne(operation: Operation, names: readonly string[], query: object): void {
@@ -201,12 +193,6 @@ function checkExactlyOne(operation: Operation, names: readonly string[], query: 
   if (given.length === 1) return;
   const found = given.length === 0 ? "none was given" : `${given.join(" and ")} were given`;
   throw wrong("query", `${operation.name} takes exactly one of ${names.join(", ")}; ${found}`);
-}
-
-// Nothing would be sent for an empty array.
-function isQueryValue(value: unknown): value is QueryValue {
-  const items = [value].flat();
-  return items.length > 0 && items.every(isQueryScalar);
 }
 
 function isQueryScalar(value: unknown): value is QueryScalar {
@@ -220,11 +206,7 @@ const texts: Readonly<Record<Exclude<ParameterType, "decimal">, RegExp>> = {
   scalar: /./s,
 };
 
-/**
- * The text of a value. `label` begins the message.
- *
- * @throws {ArgumentError} if the value is not of the type, or its text would be another value.
- */
+/** The text of a value. `label` begins the message. @throws {ArgumentError} */
 export function toParameterText(type: ParameterType, value: unknown, name: string, label: string = name): string {
   if (type === "decimal") return toWireDecimal(value, { path: name });
   if (isRounded(value)) throw wrong(name, `${label} ${ROUNDED}`);
