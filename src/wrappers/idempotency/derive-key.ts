@@ -5,7 +5,6 @@ import { complaintAboutSurrogates } from "../util/text.ts";
 import { fieldsOf, ownFields } from "../util/validate.ts";
 import { isTime, realTime, rememberRecordOf } from "./key.ts";
 
-const PREFIX = "k1";
 const MAX_LENGTH = 255;
 
 /** The time of a business record, from which `deriveKey` derives a key. */
@@ -33,15 +32,13 @@ export function deriveKey(namespace: string, businessId: string | number | bigin
   const names = [part("namespace", namespace), part("businessId", toText(businessId))];
   const time = readCreatedAt(ownFields(fieldsOf(facts)).createdAt);
   // Drivers keep different fractions of a second.
-  const key = [PREFIX, ...names, `${time.toISOString().slice(0, 19)}Z`].join(":");
+  const key = ["k1", ...names, `${time.toISOString().slice(0, 19)}Z`].join(":");
   if (key.length <= MAX_LENGTH) {
     rememberRecordOf(key, time);
     return key;
   }
-  throw refusal(
-    "businessId",
-    `the key would have ${key.length} characters; the limit is ${MAX_LENGTH}. Use a shorter id`,
-  );
+  const problem = `the key would have ${key.length} characters; the limit is ${MAX_LENGTH}. Use a shorter id`;
+  throw refusal("businessId", problem);
 }
 
 function part(name: string, value: unknown): string {

@@ -20,11 +20,6 @@ export interface ChosenKey {
 /**
  * The key, or undefined if the call sends none. Called once per call, because every attempt sends the same key; only for
  * operations with mode `fresh` once per attempt.
- *
- * @throws {ArgumentError} if the key is not 1 to 255 visible ASCII characters, if the operation takes no key from the user, or on
- * `false` if the service demands a key.
- * @throws {ConfigurationError} if the client's random source returns an invalid key.
- * @throws {IdempotencyKeyError} if the operation needs the user's decision.
  */
 export function chooseKey(
   operation: Operation,
@@ -34,8 +29,9 @@ export function chooseKey(
   const { name, retry, idempotency = { mode: retry === "read" ? "none" : "auto" } } = operation;
   const given = (options as { readonly idempotencyKey?: unknown } | undefined)?.idempotencyKey;
   if (idempotency.mode === "none" || idempotency.mode === "fresh") {
-    if (given !== undefined)
+    if (given !== undefined) {
       throw new ArgumentError(`${name} takes no idempotencyKey`, { method: name, field: "idempotencyKey" });
+    }
     return idempotency.mode === "fresh" ? newKey(uuid) : undefined;
   }
   if (idempotency.mode === "required") {
@@ -74,25 +70,17 @@ export function isReplayed(rule: RetryRule): boolean {
 /** Clocks may differ by this much, between two processes or from the clock of the service. */
 const MARGIN_MS = 10 * 60 * 1000;
 
-/** The known first uses of a key. */
+/** The first uses of a key that the user states, and those in the store and in the key itself. */
 export interface KnownUses {
-  /** By the user. */
   readonly said: Date | undefined;
-  /** In the store and in the key itself. */
   readonly recorded: readonly Date[];
 }
 
-/** The user's statement, else the earliest recorded use. */
 export function firstUse({ said, recorded }: KnownUses): Date {
   return said ?? new Date(Math.min(...recorded.map(Number)));
 }
 
-/**
- * Until when the key may be sent, by the wall clock; undefined without a documented lifetime.
- *
- * @throws {IdempotencyKeyError} if the key has expired.
- * @throws {ArgumentError} if the first use is in the future: a clock is wrong, so the age is unknown.
- */
+/** Until when the key may be sent, by the wall clock; undefined without a documented lifetime. */
 export function usableUntil(
   operation: Operation,
   idempotencyKey: string,
@@ -103,11 +91,10 @@ export function usableUntil(
   if (idempotency?.ttl === undefined) return undefined;
   const { said, recorded } = uses;
   if ((said ? [said] : recorded).some((time) => time.getTime() > now + MARGIN_MS)) {
-    throw new ArgumentError(
-      `${name}: the first use of this idempotencyKey is in the future. Correct the clocks, or pass idempotencyKey: ` +
-        "{ key, firstUsedAt } with the true time",
-      { code: "invalid_idempotency_key", field: "idempotencyKey", method: name, idempotencyKey },
-    );
+    const problem = `${name}: the first use of this idempotencyKey is in the future`;
+    const advice = "Correct the clocks, or pass idempotencyKey: { key, firstUsedAt } with the true time";
+    const facts = { code: "invalid_idempotency_key", field: "idempotencyKey", method: name, idempotencyKey } as const;
+    throw new ArgumentError(`${problem}. ${advice}`, facts);
   }
   const firstUsedAt = firstUse(uses);
   const end = firstUsedAt.getTime() + idempotency.ttl * 1000 - MARGIN_MS;
@@ -132,11 +119,6 @@ export function rememberRecordOf(key: string, createdAt: Date): void {
   const began = processBeganAt();
   const time = createdAt.getTime();
   if (began !== undefined && time >= began && Math.floor(time / 1_000) * 1_000 < began) madeInFirstSecond.add(key);
-}
-
-/** Whether the record of a derived key is of this process, although the time in the key is before it. */
-function isRecordOfProcess(key: string): boolean {
-  return madeInFirstSecond.has(key);
 }
 
 /** The time, if it is the one in UTC that begins like the text: engines read February 30 as March 2. */
@@ -191,7 +173,7 @@ export function earlierUseOf(
   if (said) return said.getTime() < began ? "possible" : "known";
   const time = timeOfDerivedKey(key);
   if (!time) return "undatable";
-  if (clock === systemClock && isWhole && isRecordOfProcess(key)) return "known";
+  if (clock === systemClock && isWhole && madeInFirstSecond.has(key)) return "known";
   // Keys have whole seconds. With another clock than the system's, nothing remembers the fraction.
   const inSeconds = clock === systemClock ? began : Math.floor(began / 1_000) * 1_000;
   return time.getTime() < inSeconds ? "possible" : "known";

@@ -14,8 +14,7 @@ import { compilePaths, replaceAt } from "../http/json-path.ts";
 import type { QueryValue } from "../http/url.ts";
 import type { WarningEvent } from "../observability/hooks.ts";
 import type { JsonPath, Operation, RetryRule } from "../operation.ts";
-import type { Clock } from "../util/platform.ts";
-import { sha256 } from "../util/platform.ts";
+import { type Clock, sha256 } from "../util/platform.ts";
 import { fieldsOf } from "../util/validate.ts";
 import {
   type ChosenKey,
@@ -79,11 +78,6 @@ export class KeyLedger {
   /**
    * Records the first use of a key, or checks a later use against it. `account`: its name, such as an API key, if it is known. Only
    * its hash is stored.
-   *
-   * @throws {IdempotencyKeyError} if the key was used for something else, or the service may have forgotten it.
-   * @throws {ArgumentError} if the first use is in the future.
-   * @throws {StoreError} if the store fails, or holds an entry that this SDK did not write.
-   * @throws {ConfigurationError} if the operation moves money and needs a shared store.
    */
   async reserve(
     { operation, rule, content }: KeyUse,
@@ -202,12 +196,8 @@ export interface LedgerEntry {
 
 const VERSION = 1;
 
-export function writeEntry(entry: LedgerEntry): string {
-  return JSON.stringify({
-    version: VERSION,
-    fingerprint: entry.fingerprint,
-    firstUsedAt: entry.firstUsedAt.toISOString(),
-  });
+export function writeEntry({ fingerprint: digest, firstUsedAt }: LedgerEntry): string {
+  return JSON.stringify({ version: VERSION, fingerprint: digest, firstUsedAt: firstUsedAt.toISOString() });
 }
 
 /** @throws {TypeError} if `writeEntry` did not write the value. The message does not repeat it. */
@@ -300,33 +290,26 @@ function inOrder(value: unknown): unknown {
 /** The client option `requireSharedStore`. */
 export type StoreRequirement = boolean | "durable";
 
-const NOT_SHARED =
-  "requireSharedStore is set, and this client's store is the memory of one process. Pass a persistent store that your processes share";
-
-const NOT_KNOWN =
-  'requireSharedStore is "durable", and this client\'s store has no assertDurable. Use one of svc-sdk/sqlite, svc-sdk/postgres or svc-sdk/redis, or implement it';
-
-/** A store that can be part of a transaction of the caller's. */
-interface JoiningStore {
-  assertOwnTransactions(): Promise<void>;
-}
-
-/**
- * Resolves if the store is good enough for the operation.
- *
- * @throws {ConfigurationError} if it is not. Rejects with what `assertOwnTransactions` and `assertDurable` of the store reject with.
- */
+/** Refuses a store that is not good enough for the operation. `assertOwnTransactions`: of one that can be part of a transaction. */
 async function requireStore(
-  store: Store & Partial<JoiningStore>,
+  store: Store & { assertOwnTransactions?(): Promise<void> },
   required: StoreRequirement,
   operation: Operation,
 ): Promise<void> {
   await store.assertOwnTransactions?.();
   if (!required || !movesMoney(operation)) return;
   const { name } = operation;
-  if (isProcessMemory(store)) throw new ConfigurationError(`${name}: ${NOT_SHARED}`);
+  if (isProcessMemory(store)) {
+    throw new ConfigurationError(
+      `${name}: requireSharedStore is set, and this client's store is the memory of one process. Pass a persistent store that your processes share`,
+    );
+  }
   if (required !== "durable") return;
-  if (!store.assertDurable) throw new ConfigurationError(`${name}: ${NOT_KNOWN}`);
+  if (!store.assertDurable) {
+    throw new ConfigurationError(
+      `${name}: requireSharedStore is "durable", and this client's store has no assertDurable. Use one of svc-sdk/sqlite, svc-sdk/postgres or svc-sdk/redis, or implement it`,
+    );
+  }
   await store.assertDurable();
 }
 

@@ -93,13 +93,11 @@ export function evictingStore(
     return began;
   }
 
+  const isAlive = ({ expiresAt }: Entry) => clock.monotonic() < expiresAt;
+
   function read(key: string): string | undefined {
     const entry = entries.get(key);
     return entry && isAlive(entry) ? entry.value : undefined;
-  }
-
-  function isAlive({ expiresAt }: Entry): boolean {
-    return clock.monotonic() < expiresAt;
   }
 
   function write(key: string, value: string, ttlMs: number): void {
@@ -156,11 +154,7 @@ export function isProcessMemory(store: Store): boolean {
 /** A value may expire between two looks. A store that loses it again and again keeps nothing. */
 const MAX_LOOKS = 3;
 
-/**
- * The value now under the key: this one, or the one found there.
- *
- * @throws {TypeError} if the store returns something that its contract rules out.
- */
+/** The value now under the key: this one, or the one found there. @throws {TypeError} if the store breaks its contract */
 export async function putIfAbsent(store: Store, key: string, value: string, ttlMs: number): Promise<unknown> {
   if (store.getOrSet) return store.getOrSet(key, value, ttlMs);
   for (let look = 0; look < MAX_LOOKS; look++) {
