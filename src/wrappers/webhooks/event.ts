@@ -140,9 +140,8 @@ export function parseExactJson(json: string | Uint8Array, paths: readonly string
   const wrong = paths.findIndex((candidate) => !path.test(candidate));
   if (wrong !== -1) {
     const field = `paths[${wrong}]`;
-    throw new ArgumentError(`${field} must be written like "data.amount", "data.fees[].amount" or "data.*.amount"`, {
-      field,
-    });
+    const forms = '"data.amount", "data.fees[].amount" or "data.*.amount"';
+    throw new ArgumentError(`${field} must be written like ${forms}`, { field });
   }
   const text = typeof json === "string" ? json.replace(/^\uFEFF/, "") : decodePayload(json);
   // A copy: parsed paths are cached by their list, which the caller may change.
@@ -161,11 +160,7 @@ function parsePayload(raw: Uint8Array): unknown {
   }
 }
 
-/**
- * Decodes a body, without its byte order mark.
- *
- * @throws {TypeError} if it is not valid UTF-8: replacing invalid bytes would turn different bodies into the same text.
- */
+/** Without its byte order mark. Throws on invalid UTF-8: replacing it would turn different bodies into the same text. */
 export function decodePayload(raw: Uint8Array): string {
   return new TextDecoder("utf-8", { fatal: true }).decode(raw);
 }

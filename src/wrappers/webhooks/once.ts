@@ -24,11 +24,6 @@ export type OnceResult = "handled" | "duplicate" | "in-flight";
  */
 export type Once = (event: WebhookEvent<string>, run: () => unknown) => Promise<OnceResult>;
 
-interface Run {
-  readonly startedAt: number;
-  readonly result: Promise<OnceResult>;
-}
-
 /**
  * Creates a `Once`. An event runs to completion once, as long as its handler takes less than half of the lease and the process
  * does not crash before completion is recorded: the two cannot be atomic. So a handler should tolerate a second run.
@@ -47,7 +42,7 @@ export function onceWith(settings: OnceSettings): Once {
   const leases = createLeases(settings);
   const recorder = createRecorder(leases, settings.onUnrecorded);
   // By the key of the body.
-  const running = new Map<string, Run>();
+  const running = new Map<string, { readonly startedAt: number; readonly result: Promise<OnceResult> }>();
 
   async function runOnce(event: WebhookEvent<string>, keys: EventKeys, run: () => unknown): Promise<OnceResult> {
     const token = leases.createToken(keys.bodyHash);
@@ -88,7 +83,7 @@ export function onceWith(settings: OnceSettings): Once {
     }
     const shared = running.get(keys.body);
     if (shared) return shared.result;
-    const own: Run = { startedAt: clock.monotonic(), result: runOnce(event, keys, run) };
+    const own = { startedAt: clock.monotonic(), result: runOnce(event, keys, run) };
     running.set(keys.body, own);
     try {
       return await own.result;
@@ -121,10 +116,7 @@ function resultOf({ state }: LeaseState): OnceResult | undefined {
 }
 
 /** A handled body, and the keys that record it. */
-interface Handled {
-  readonly keys: readonly string[];
-  readonly bodyHash: string;
-}
+type Handled = { readonly keys: readonly string[]; readonly bodyHash: string };
 
 /** Acquiring leases fails as well while the store is down, so only events running at that moment accumulate. Each has up to two keys. */
 const MOST_UNRECORDED = 1000;
@@ -149,12 +141,9 @@ function createRecorder(leases: Leases, onUnrecorded: OnceSettings["onUnrecorded
       if (failed) failure = failed;
       else unrecorded.delete(key);
     }
-    if (failure)
-      notify(
-        // Stryker disable next-line OptionalChaining: errors of the callback are ignored
-        () => onUnrecorded?.(failure),
-        () => undefined,
-      );
+    const ignore = () => undefined;
+    // Stryker disable next-line OptionalChaining: errors of the callback are ignored
+    if (failure) notify(() => onUnrecorded?.(failure), ignore);
     return failure;
   }
 
@@ -179,7 +168,6 @@ const stored = /^(claimed|done):([0-9a-f]{64})(?::.+)?$/;
 const RETRIES = 3;
 const backoff = { baseMs: 100, capMs: 1600, factor: 4, minJitter: 0.5 };
 
-/** What a store says about a key. */
 export interface LeaseState {
   /** `acquired`: this delivery has the lease; `held`: another one has it; `done`: the event is handled. */
   readonly state: "acquired" | "held" | "done";
@@ -188,14 +176,9 @@ export interface LeaseState {
 }
 
 export interface Leases {
-  /** Creates a unique token for a body; acquires nothing. */
+  /** Unique: a store call that fails may be carried out later, and a late release must not take away another delivery's lease. */
   createToken(bodyHash: string): string;
-  /**
-   * Acquires the lease of a key.
-   *
-   * @param startedAt when the first lease of this delivery was requested: half of the leases must be left.
-   * @throws {StoreError} after releasing what may have been acquired.
-   */
+  /** `startedAt`: when the first lease of this delivery was requested: half of the leases must be left. */
   acquire(key: string, token: string, startedAt: number): Promise<LeaseState>;
   /** Releases the lease if possible; otherwise it expires. */
   release(key: string, token: string): Promise<void>;

@@ -18,17 +18,8 @@ export interface FrameworkContext {
   readonly log?: ((error: unknown) => void) | undefined;
 }
 
-/** A delivery whose body a framework has read, or could not read. */
-export interface ReadDelivery {
-  readonly headers: DeliveryHeaders;
-  readonly body: Uint8Array | Unread;
-}
-
 /** What the handler of one delivery shares with its time limit. */
-interface HandlerRun {
-  readonly controller: AbortController;
-  isActive: boolean;
-}
+type HandlerRun = { readonly controller: AbortController; isActive: boolean };
 
 /** Receives deliveries for a framework, which reads requests and writes responses. */
 export class DeliveryReceiver<Type extends string> {
@@ -36,14 +27,17 @@ export class DeliveryReceiver<Type extends string> {
   readonly #settings: HandlerSettings<Type>;
   readonly #once: Once;
 
-  /** @throws {ConfigurationError} if an option is missing, unknown or invalid. */
   constructor(options: WebhookHandlerOptions<Type>) {
     this.#settings = readHandlerOptions(options);
     this.maxBodyBytes = this.#settings.maxBodyBytes;
     this.#once = onceWith({ ...this.#settings.once, onUnrecorded: (error) => this.#report(error, {}, 500) });
   }
 
-  async receive({ headers, body }: ReadDelivery, context: FrameworkContext = {}): Promise<WebhookResponse> {
+  /** `body`: as the framework has read it, or why it could not. */
+  async receive(
+    { headers, body }: { readonly headers: DeliveryHeaders; readonly body: Uint8Array | Unread },
+    context: FrameworkContext = {},
+  ): Promise<WebhookResponse> {
     // An aborted upload: no sender receives the response.
     if (body === "broken off") return jsonResponse(400, { code: "broken_off" });
     if (body === "too large" || body.byteLength > this.maxBodyBytes) {
@@ -137,7 +131,7 @@ async function readVerified<Type extends string>(
   return event;
 }
 
-/** Any forged delivery can cause this error while the secrets were reloaded a moment ago, so it is not logged. */
+/** By a forged delivery while the secrets were reloaded a moment ago. */
 function anySenderCanCause(error: unknown): boolean {
   return error instanceof WebhookError && error.code === "webhook_secret_unavailable" && error.cause === undefined;
 }
@@ -174,7 +168,6 @@ const statuses: Readonly<Partial<Record<WebhookErrorCode, number>>> = {
   ambiguous_duplicate: 503,
 };
 
-/** Ends the delivery. */
 function acknowledge(result: "handled" | "duplicate" | "accepted"): WebhookResponse {
   return jsonResponse(200, { result });
 }

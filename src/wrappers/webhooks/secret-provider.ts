@@ -174,18 +174,15 @@ class SecretProvider implements WebhookSecrets {
     if (cause instanceof WebhookError && cause.code === "invalid_configuration") return cause;
     const retryAfterSeconds = this.#secondsUntil(pauseUntil);
     const message = "the webhook secrets cannot be loaded at the moment";
-    return new WebhookError("webhook_secret_unavailable", message, {
-      retryAfterSeconds,
-      cause: this.#safeCause(cause),
-    });
+    const facts = { retryAfterSeconds, cause: this.#safeCause(cause) };
+    return new WebhookError("webhook_secret_unavailable", message, facts);
   }
 
   #undecided(): Reread {
     const message =
       "the signature matches no known secret, but the secrets may have changed and cannot be reloaded yet";
-    const retryAfterSeconds = this.#secondsUntil(
-      Math.max(this.#nextReread, this.#failure?.pauseUntil ?? this.#nextReread),
-    );
+    const next = Math.max(this.#nextReread, this.#failure?.pauseUntil ?? this.#nextReread);
+    const retryAfterSeconds = this.#secondsUntil(next);
     const facts = { retryAfterSeconds, cause: this.#safeCause(this.#failure?.cause) };
     return { secrets: this.#accepted, undecided: new WebhookError("webhook_secret_unavailable", message, facts) };
   }

@@ -1,7 +1,7 @@
 // Where a verifier gets changing secrets from, and how a user's function for them is called.
 
 import type { Clock } from "../util/platform.ts";
-import { WebhookError } from "./error.ts";
+import { refuse, type WebhookError } from "./error.ts";
 
 /** Secrets that may change while a verifier is in use. */
 export interface SecretSource {
@@ -35,11 +35,7 @@ export type LoadSecrets = () => string | readonly string[] | Promise<string | re
 /** How long loading secrets may take. */
 export const LOAD_MS = 10_000;
 
-/**
- * Calls `load` with a time limit and checks its result.
- *
- * @throws what `load` throws; an error if it takes too long; {WebhookError} `invalid_configuration` if it returns no secret.
- */
+/** Calls `load` with a time limit and checks its result. */
 export function loadSecrets(load: LoadSecrets, clock: Clock): Promise<readonly string[]> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(new Error(`loading the webhook secrets took longer than ${LOAD_MS / 1000} s`));
@@ -52,23 +48,13 @@ export function loadSecrets(load: LoadSecrets, clock: Clock): Promise<readonly s
 function checkedSecrets(given: unknown): readonly string[] {
   // Copied, because the caller may change the array.
   const secrets: unknown[] = [given].flat();
-  if (secrets.length > 0 && secrets.every(isSecret)) return secrets;
-  throw new WebhookError(
-    "invalid_configuration",
-    "the function that loads the webhook secrets returned no secret, or an empty one",
-  );
+  const isSecret = (value: unknown) => typeof value === "string" && value.trim() !== "";
+  if (secrets.length > 0 && secrets.every(isSecret)) return secrets as string[];
+  return refuse("the function that loads the webhook secrets returned no secret, or an empty one");
 }
 
-function isSecret(value: unknown): value is string {
-  return typeof value === "string" && value.trim() !== "";
-}
-
-interface Previous {
-  readonly secrets: readonly string[];
-  /** When they stopped being current. */
-  readonly endedAt: number;
-  acceptedUntil: number;
-}
+/** `endedAt`: when they stopped being current. */
+type Previous = { readonly secrets: readonly string[]; readonly endedAt: number; acceptedUntil: number };
 
 const none: readonly string[] = [];
 
@@ -81,7 +67,6 @@ export class AcceptedSecrets {
   // Stryker disable next-line ObjectLiteral: the first result is compared with nothing
   #joined = { current: none, older: none, all: none };
 
-  /** Whether the current secrets are known. */
   get areKnown(): boolean {
     return this.#current !== undefined;
   }
@@ -105,7 +90,6 @@ export class AcceptedSecrets {
     for (const last of [this.#withdrawn, this.#previous]) if (last) last.acceptedUntil = last.endedAt + graceMs;
   }
 
-  /** Makes these secrets current. */
   replace(secrets: readonly string[], now: number): void {
     const known = this.#current ?? this.#withdrawn?.secrets;
     if (known && areSame(known, secrets)) this.#current = known;

@@ -58,12 +58,10 @@ export function cryptoScheme(serviceName?: string, timestampHeader?: string): Co
   };
 }
 
-/** @throws {WebhookError} `invalid_configuration` if the scheme is missing or invalid. */
 export function compileScheme(scheme: SignatureScheme): CompiledScheme {
   if (typeof scheme !== "object" || scheme === null) {
-    refuse(
-      "scheme is missing: how the service signs is not documented, so set signatureHeader, signedContent and encoding",
-    );
+    const advice = "set signatureHeader, signedContent and encoding";
+    refuse(`scheme is missing: how the service signs is not documented, so ${advice}`);
   }
   const given = ownFields(scheme);
   const problem = problemWith(given);
@@ -117,12 +115,7 @@ interface Utf8Encoder {
 
 export const encoder: Utf8Encoder = new TextEncoder();
 
-/**
- * The bytes of a body.
- *
- * @throws {WebhookError} `webhook_body_parsed` if it is neither a string nor bytes: serializing a parsed body again does not
- * restore the signed bytes.
- */
+/** Refuses anything but a string and bytes: serializing a parsed body again does not restore the signed bytes. */
 export function toBytes(body: unknown): Bytes {
   if (typeof body === "string") return encoder.encode(body);
   if (body instanceof ArrayBuffer) return new Uint8Array(body);
@@ -134,7 +127,7 @@ export function toBytes(body: unknown): Bytes {
   );
 }
 
-/** Decodes a text; undefined if it is not valid in that encoding. */
+/** Undefined if the text is not valid in that encoding. */
 function decodeBytes(text: string, encoding: ByteEncoding): Bytes | undefined {
   if (encoding === "hex") {
     if (!/^([\da-f]{2})*$/i.test(text)) return undefined;
@@ -179,11 +172,7 @@ function decodeSignature(text: string, encoding?: ByteEncoding): Bytes | undefin
   return found && found === (encoding ?? found) ? decodeBytes(digits, found) : undefined;
 }
 
-/**
- * The key bytes of a secret; by default its UTF-8 bytes, exactly as given.
- *
- * @throws {WebhookError} `invalid_configuration` if the secret is missing, empty or not valid in `encoding`.
- */
+/** The key bytes of a secret; by default its UTF-8 bytes, exactly as given. */
 export function secretBytes(secret: unknown, encoding: SecretEncoding = "utf8"): Bytes {
   const text = typeof secret === "string" && secret.trim() ? secret : "";
   const bytes = encoding === "utf8" ? encoder.encode(text) : decodeBytes(text, encoding);

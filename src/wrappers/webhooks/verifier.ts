@@ -126,7 +126,6 @@ export function namedVerifier(headers: DeliveryHeaderNames, options: VerifierOpt
 const MAX_PAIRS = 16;
 const MAX_TIMES = 8;
 
-/** A verifier for any scheme. */
 export function createVerifier(scheme: CompiledScheme, options: VerifierOptions): WebhookVerifier {
   const { secret, toleranceSeconds = 300, secretEncoding, clock = Date, ...unknown } = ownFields(options);
   for (const name in ownFields(unknown)) refuse(`unknown option ${name}`);
@@ -207,18 +206,8 @@ function mismatch(secrets: readonly string[]): WebhookError {
   return new WebhookError("webhook_signature_mismatch", `signature mismatch: ${hint}?`);
 }
 
-/** A header that may hold the time of the signature. */
-export interface TimeHeader {
-  /** In lower case; empty if the scheme signs no time. */
-  readonly name: string;
-  readonly value: string;
-}
-
-export interface SignatureHeaders {
-  readonly signature: string;
-  /** The candidates for the time, with the header that matched before in front. */
-  readonly times: readonly TimeHeader[];
-}
+/** A header that may hold the time of the signature. `name`: in lower case; empty if the scheme signs no time. */
+type TimeHeader = { readonly name: string; readonly value: string };
 
 const unix = /^\d{10}(\d{3})?$/;
 // Strict, with the zone at the end: if part of a time were valid, its rest could be passed off as the start of the body.
@@ -230,16 +219,14 @@ export function readTimestamp(text: string): number {
 }
 
 /**
- * Reads signature and times. The time header that matched before is tried first but never alone: otherwise replaying a
- * delivery under another header name would lock out all genuine ones.
- *
- * @throws {WebhookError} `webhook_header_missing`, with the header names received.
+ * Reads the signature and the candidates for the time. The header that matched before is tried first but never alone: otherwise
+ * replaying a delivery under another header name would lock out all genuine ones.
  */
 export function readHeaders(
   headers: DeliveryHeaders,
   { signatureHeader, timestampHeader }: CompiledScheme,
   matchedHeader?: string,
-): SignatureHeaders {
+): { readonly signature: string; readonly times: readonly TimeHeader[] } {
   const entries = Symbol.iterator in headers ? [...(headers as Headers)] : Object.entries(headers);
   // Stryker disable next-line ObjectLiteral: without a signed time neither is read
   const times: TimeHeader[] = timestampHeader === null ? [{ name: "", value: "" }] : [];
@@ -253,10 +240,7 @@ export function readHeaders(
     }
   }
   if (signature && times.length > 0) return { signature, times: times.slice(0, MAX_TIMES) };
-  const received = entries
-    .map(([name]) => name)
-    .join(", ")
-    .slice(0, 500);
-  const message = `missing ${signatureHeader} or ${timestampHeader ?? "time"}; received: ${received}`;
+  const received = entries.map(([name]) => name).join(", ");
+  const message = `missing ${signatureHeader} or ${timestampHeader ?? "time"}; received: ${received.slice(0, 500)}`;
   throw new WebhookError("webhook_header_missing", message);
 }
