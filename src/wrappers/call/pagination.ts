@@ -21,43 +21,36 @@ export function paginate<Page, Item>(
   const start = Number(query[paginated.page] ?? 1);
   const read = (page: number): ResultPromise<Page> =>
     page === start ? first : call(operation, { ...args, query: { ...query, [paginated.page]: page } });
-  const list = { name, names: paginated, start, read };
-  return Object.assign(first, { [Symbol.asyncIterator]: () => entries<Page, Item>(list) });
+  return Object.assign(first, { [Symbol.asyncIterator]: () => entries<Page, Item>(name, paginated, start, read) });
 }
 
-interface List<Page> {
-  readonly name: string;
-  readonly names: NonNullable<Operation["paginated"]>;
-  /** Number of the first page. */
-  readonly start: number;
-  readonly read: (page: number) => ResultPromise<Page>;
-}
-
-/**
- * Ends when the total of the service is reached, or at an empty page.
- *
- * @throws {ResponseError} on a page without a list, which must not pass for the end, and on a page that repeats an earlier one,
- * which would never end.
- */
-async function* entries<Page, Item>({ name, names, start, read }: List<Page>): AsyncGenerator<Item, void, undefined> {
+/** Ends when the total of the service is reached, or at an empty page. `start`: the number of the first page. */
+async function* entries<Page, Item>(
+  name: string,
+  names: NonNullable<Operation["paginated"]>,
+  start: number,
+  read: (page: number) => ResultPromise<Page>,
+): AsyncGenerator<Item, void, undefined> {
   const edges = new Set<string>();
   let count: number | undefined;
   for (let page = start; ; page++) {
     const { data, status, requestId, headers } = await read(page).withResponse();
     const { [names.items]: items, [names.total]: total } = data as Readonly<Record<string, unknown>>;
-    const malformed = (what: string) =>
-      new ResponseError(`${name}: page ${page} ${what}`, {
-        method: name,
-        attempts: 1,
-        httpStatus: status,
-        requestId,
-        headers,
-        code: "response_malformed",
-      });
+    const facts = {
+      method: name,
+      attempts: 1,
+      httpStatus: status,
+      requestId,
+      headers,
+      code: "response_malformed",
+    } as const;
+    const malformed = (what: string) => new ResponseError(`${name}: page ${page} ${what}`, facts);
+    // It must not pass for the end.
     if (!Array.isArray(items)) throw malformed(`has no array "${names.items}"`);
     if (items.length === 0) return;
     // With a new total, the list has grown and shifted, so entries may come again.
     const edge = JSON.stringify([total, items[0], items.at(-1)]);
+    // The iteration would never end.
     if (edges.has(edge)) throw malformed("repeats the entries of an earlier page");
     edges.add(edge);
     yield* items as Item[];

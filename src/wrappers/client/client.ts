@@ -4,11 +4,9 @@
 
 import type { TokenOption } from "../auth/credentials.ts";
 import type { AuthorizationContext } from "../auth/login.ts";
-import type { Authorization } from "../auth/token.ts";
-import { HeldSecrets } from "../auth/token.ts";
+import { type Authorization, HeldSecrets } from "../auth/token.ts";
 import { DeadlineScope } from "../call/deadline.ts";
-import type { ClientState } from "../call/request.ts";
-import { limitChecks, limitNames, mergeLimits } from "../call/request.ts";
+import { type ClientState, limitChecks, limitNames, mergeLimits } from "../call/request.ts";
 import { RETRY_BUDGET } from "../call/retry.ts";
 import { callerOf } from "../call/sender.ts";
 import { ConfigurationError } from "../errors.ts";
@@ -63,7 +61,6 @@ export interface ClientService<Options extends ClientOptions> extends ServiceAcc
 /** The operations of a generated client, by which helpers know the names of its service. */
 export type Operations = Readonly<Record<string, Operation | undefined>>;
 
-/** A class of clients. */
 export type ClientClass<Resources, Options> = new (options?: Options) => Resources & ClientMethods;
 
 /** A generated class with the methods of a service, by resource. */
@@ -107,24 +104,23 @@ class ClientCore {
   readonly call: Caller;
   readonly clock: Clock;
   readonly operations: Operations | undefined;
+  readonly close: () => Promise<void>;
   readonly #state: ClientState;
-  readonly #close: () => Promise<void>;
 
   constructor(state: ClientState, close: () => Promise<void>, operations?: Operations) {
     this.call = callerOf(state);
     this.clock = state.clock;
     this.operations = operations;
     this.#state = state;
-    this.#close = close;
+    this.close = close;
   }
 
-  /** @throws {ConfigurationError} if a limit is unknown or invalid. */
   withLimits(limits: LimitOptions): ClientCore {
     const own = ownOptions("withOptions", limits, limitNames, ConfigurationError);
     const complaint = complaintAboutValues(own, limitChecks);
     if (complaint) throw new ConfigurationError(complaint.message);
     const state = { ...this.#state, limits: mergeLimits(own, this.#state.limits) };
-    return new ClientCore(state, this.#close, this.operations);
+    return new ClientCore(state, this.close, this.operations);
   }
 
   /** A scope for a task of several calls, also aborted when the client is closed. Its owner closes it. */
@@ -135,10 +131,6 @@ class ClientCore {
   /** Calls the listener after every call that was, or may have been, carried out by a client that shares this state. */
   onFinished(listener: Listener): void {
     this.#state.listeners.add(listener);
-  }
-
-  close(): Promise<void> {
-    return this.#close();
   }
 }
 
@@ -158,14 +150,12 @@ export function attachedCore(target: object): ClientCore | undefined {
   throw new ConfigurationError("An incompatible version of svc-sdk made this client");
 }
 
-/** The core of a client. @throws {ConfigurationError} if the object is no client. */
 export function coreOf(client: object): ClientCore {
   const core = attachedCore(client);
   if (!core) throw new ConfigurationError("Not a client of this SDK");
   return core;
 }
 
-/** @throws {ConfigurationError} if an option is missing, unknown or invalid. */
 function openCore<Options extends ClientOptions>(service: ClientService<Options>, given: Options): ClientCore {
   const options = typeof given === "object" && given !== null ? ownFields(given) : given;
   const { renameMap, baseUrlVariable, credentialNames, authorize, operations } = service;
@@ -204,21 +194,18 @@ function openCore<Options extends ClientOptions>(service: ClientService<Options>
   if ((options as TokenOption).token === undefined) refusePage(options);
   const authorization = authorize(options, { base: base.href, clock, random, warn, callAs });
   const state: ClientState = { ...shared, ledger, authorization, keepsProcessAlive: true };
-  let closing: Promise<void> | undefined;
-  const close = async () => {
+  const closeAll = async () => {
     inFlight.isClosed = true;
     authorization.close();
     for (const scope of [...inFlight.scopes]) scope.abort({ kind: "closed" });
     await transport.close?.();
   };
-  return new ClientCore(
-    state,
-    () => {
-      closing ??= close();
-      return closing;
-    },
-    operations,
-  );
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= closeAll();
+    return closing;
+  };
+  return new ClientCore(state, close, operations);
 }
 
 function chooseTransport({ fetch, transport }: ClientOptions): Transport {

@@ -54,21 +54,15 @@ async function lookup<Customer>(
   options: CallOptions | undefined,
 ): Promise<Customer> {
   // Without a value, the request would match any customer.
-  if (typeof id !== "string" || id === "")
+  if (typeof id !== "string" || id === "") {
     throw new ArgumentError(`${name} must be a non-empty string`, { field: name });
+  }
   const response = await wallets.cardIssuer.lookupCustomer({ [name]: id } as never, options).withResponse();
   const { data, status: httpStatus, requestId, headers } = response;
   if (fieldsOf(data)[name] === id) return data;
   const { method } = cardCustomerLookup(wallets);
-  throw new ResponseError(`${method}: the service returned a customer with another ${name}`, {
-    method,
-    attempts: 1,
-    httpStatus,
-    requestId,
-    headers,
-    code: "response_malformed",
-    raw: data,
-  });
+  const facts = { method, attempts: 1, httpStatus, requestId, headers, code: "response_malformed", raw: data } as const;
+  throw new ResponseError(`${method}: the service returned a customer with another ${name}`, facts);
 }
 
 // The id of a card customer. Its wire name contains the name of the service, which hand-written code does not know, so it is

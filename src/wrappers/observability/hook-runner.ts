@@ -52,14 +52,12 @@ export function createHookRunner(given: Hooks | readonly Hooks[] | undefined): H
       for (const hooks of [...all].reverse()) {
         if (!hooks.around) continue;
         const inner = run;
-        run = (outer) =>
-          performWithin({
-            hook: (next) => hooks.around?.(event(), next),
-            perform: (added) => inner({ ...outer, ...sendable(added, failed("around")) }),
-            summarise,
-            signal: scope?.signal,
-            failed: failed("around"),
-          });
+        const hook = (next: Next) => hooks.around?.(event(), next);
+        const report = failed("around");
+        run = (outer) => {
+          const performInner = (added: NextArgument) => inner({ ...outer, ...sendable(added, report) });
+          return performWithin(hook, performInner, summarise, scope?.signal, report);
+        };
       }
       return run({});
     },
@@ -79,42 +77,33 @@ function checkHooks(hooks: Hooks): void {
 function sendable(added: NextArgument, failed: (cause: unknown) => void): Record<string, string> {
   const headers = added?.headers ?? {};
   // Iterables such as a Headers object are rejected as a whole.
-  const parts =
-    Symbol.iterator in Object(headers)
-      ? [headers]
-      : Object.entries(headers).map(([name, value]) => ({ [name]: value }));
-  return Object.assign(
-    {},
-    ...parts.map((part) => {
-      try {
-        return checkHeaders(part);
-      } catch (cause) {
-        return void failed(cause);
-      }
-    }),
-  );
+  const isIterable = Symbol.iterator in Object(headers);
+  const parts = isIterable ? [headers] : Object.entries(headers).map(([name, value]) => ({ [name]: value }));
+  const valid: Record<string, string> = {};
+  for (const part of parts) {
+    try {
+      Object.assign(valid, checkHeaders(part));
+    } catch (cause) {
+      failed(cause);
+    }
+  }
+  return valid;
 }
 
-type AroundHook = NonNullable<Hooks["around"]>;
-type Next = Parameters<AroundHook>[1];
-
-/** The argument of `next`. */
+type Next = Parameters<NonNullable<Hooks["around"]>>[1];
 type NextArgument = Parameters<Next>[0];
 
-interface Enclosed<Result> {
-  readonly hook: (next: Next) => unknown;
-  readonly perform: (added: NextArgument) => Promise<Result>;
-  readonly summarise: (result: Result) => CallSummary;
-  readonly signal: AbortSignal | undefined;
-  /** The hook threw an error other than the call's. */
-  readonly failed: (cause: unknown) => void;
-}
-
 /**
- * Settles with `perform`, without waiting for what the hook does afterwards. `perform` runs once: when the hook calls `next`,
- * or, without that, when the hook returns or the signal is aborted.
+ * Settles with `perform`, without waiting for what the hook does afterwards. `perform` runs once: when the hook calls `next`, or, without
+ * that, when the hook returns or the signal is aborted (S41). `failed`: the hook threw an error other than the call's.
  */
-function performWithin<Result>({ hook, perform, summarise, signal, failed }: Enclosed<Result>): Promise<Result> {
+function performWithin<Result>(
+  hook: (next: Next) => unknown,
+  perform: (added: NextArgument) => Promise<Result>,
+  summarise: (result: Result) => CallSummary,
+  signal: AbortSignal | undefined,
+  failed: (cause: unknown) => void,
+): Promise<Result> {
   return new Promise((resolve) => {
     let performed: Promise<Result> | undefined;
     // Returns nothing: Node throws if the promise of a listener rejects.

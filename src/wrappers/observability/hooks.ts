@@ -124,11 +124,7 @@ export interface DriftObserver {
   observe(response: ObservedResponse): unknown;
 }
 
-/**
- * The observer of a client, with its errors turned into warnings.
- *
- * @throws {ConfigurationError} if it is not an observer.
- */
+/** The observer of a client, with its errors turned into warnings. */
 export function checkDrift(
   given: DriftObserver | undefined,
   warn: (event: WarningEvent) => void,

@@ -44,15 +44,7 @@ export function causeToJson(cause: unknown): unknown {
   return { name, message, code };
 }
 
-interface ReadError {
-  readonly name: string | undefined;
-  readonly text: string;
-  readonly code: string | undefined;
-  readonly frames: string;
-  readonly cause: unknown;
-}
-
-function readError(error: unknown, scrub: (text: string) => string): ReadError {
+function readError(error: unknown, scrub: (text: string) => string) {
   const { name, message, code, stack, cause, errors } = fieldsOf(error);
   const text = typeof message === "string" ? message : "";
   return {

@@ -32,7 +32,8 @@ export const systemClock: Clock = {
   monotonic: () => performance.now(),
   after(delayMs, callback, isWaitedFor = true) {
     const timer = setTimeout(callback, delayMs);
-    if (!isWaitedFor) unref(timer);
+    // Runtimes whose timers are numbers, such as browsers, have no process to keep alive.
+    if (!isWaitedFor) Object(timer).unref?.();
     return () => clearTimeout(timer);
   },
 };
@@ -41,11 +42,6 @@ export const systemClock: Clock = {
 export function processBeganAt(): number | undefined {
   const began = Math.ceil(performance.timeOrigin);
   return began > 0 ? began : undefined;
-}
-
-// Runtimes whose timers are numbers, such as browsers, have no process to keep alive.
-function unref(timer: unknown): void {
-  if (typeof timer === "object") (timer as { unref?(): void } | null)?.unref?.();
 }
 
 /** The source of idempotency keys and of the jitter of delays. */
@@ -79,23 +75,16 @@ export function environmentVariable(name: string): string | undefined {
 // The version of this package, for runtimes without a file system. A test compares it with package.json.
 export const VERSION: string = "0.1.0";
 
-/**
- * SHA-256 of bytes, or of a text's UTF-8 bytes, in hexadecimal.
- *
- * @throws {ConfigurationError} if the runtime has neither `hash` of `node:crypto` nor WebCrypto.
- */
+/** SHA-256 of bytes, or of a text's UTF-8 bytes, in hexadecimal. */
 export async function sha256(content: string | Uint8Array): Promise<string> {
   const hash = nodeCrypto()?.hash;
   if (hash) return hash("sha256", content);
   // Undefined on pages without https, which the type does not show.
   const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
-  if (!subtle) {
-    throw new ConfigurationError("This runtime has no WebCrypto (crypto.subtle). Serve pages over https.");
-  }
+  if (!subtle) throw new ConfigurationError("This runtime has no WebCrypto (crypto.subtle). Serve pages over https.");
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
   // The type does not show that the memory is not shared.
-  const digest = new Uint8Array(await subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>));
-  return toHex(digest);
+  return toHex(new Uint8Array(await subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>)));
 }
 
 /** Two lower-case digits for each byte. */
@@ -107,13 +96,9 @@ export function toHex(bytes: Uint8Array): string {
 export interface NodeCrypto {
   /** In hexadecimal. Bun and Deno had it later than the rest. */
   readonly hash: ((algorithm: "sha256", content: string | Uint8Array) => string) | undefined;
-  createSecretKey(bytes: Uint8Array): NodeKey;
-  createHmac(algorithm: "sha256", key: NodeKey): NodeHmac;
+  createSecretKey(bytes: Uint8Array): object;
+  createHmac(algorithm: "sha256", key: object): NodeHmac;
   timingSafeEqual(left: Uint8Array, right: Uint8Array): boolean;
-}
-
-interface NodeKey {
-  readonly type: string;
 }
 
 interface NodeHmac {
