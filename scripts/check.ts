@@ -21,6 +21,7 @@ await Promise.all([
 // A quarter of the cases per property that `npm test` tries.
 await report("unit and contract tests", () =>
   run("npx", ["vitest", "run", "--reporter=agent", "--project", "unit", "--project", "contract"], {
-    ...{ cwd: root, env: { PROPERTY_RUNS: "25" } },
+    cwd: root,
+    env: { PROPERTY_RUNS: "25" },
   }),
 );

@@ -30,8 +30,13 @@ export async function showTour(): Promise<void> {
   heading("A transfer whose response is lost");
   const asset_id = tenant.seeded.assets.USDC_SOLANA ?? "";
   const transfer = {
-    ...{ account: tenant.seeded.account, assets: asset_id, amount: "25.10", type: "USDC", chain: "SOLANA" },
-    ...{ receiving_address: "So1anaReceiver1111111111111111111111111111", category: "business" },
+    account: tenant.seeded.account,
+    assets: asset_id,
+    amount: "25.10",
+    type: "USDC",
+    chain: "SOLANA",
+    receiving_address: "So1anaReceiver1111111111111111111111111111",
+    category: "business",
   };
   const balance = async () => `"${(await wallets.balances.check({ asset_id })).balance}" USDC`;
   await step("wallets.balances.check({ asset_id })", balance);
@@ -76,7 +81,9 @@ export async function showTour(): Promise<void> {
   requests.length = 0;
   handler = webhooks.createWebhookHandler({
     verifier: webhooks.createCryptoVerifier({
-      ...{ secret: String(secret), timestampHeader: "x-timestamp", clock: sandbox.clock },
+      secret: String(secret),
+      timestampHeader: "x-timestamp",
+      clock: sandbox.clock,
     }),
     store: webhooks.createMemoryStore(),
     async handle(event) {

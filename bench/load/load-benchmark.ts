@@ -58,8 +58,12 @@ export const load: Benchmark<LoadResults> = {
       });
     }
     return {
-      ...{ measuredOn: machine(), calls: CALLS, inFlight: IN_FLIGHT },
-      ...{ run: run as LoadRun, server: server as ServerCounts, curve },
+      measuredOn: machine(),
+      calls: CALLS,
+      inFlight: IN_FLIGHT,
+      run: run as LoadRun,
+      server: server as ServerCounts,
+      curve,
     };
   },
 
@@ -73,7 +77,8 @@ export const load: Benchmark<LoadResults> = {
     // Node opens a new one if a call begins in the moment in which another one ends.
     {
       title: "most connections at a time, of the calls in flight",
-      ...{ measured: Math.round((server.mostConnections / inFlight) * 100) / 100, limit: { atMost: 2 } },
+      measured: Math.round((server.mostConnections / inFlight) * 100) / 100,
+      limit: { atMost: 2 },
     },
     // The memory store of keys is full after a tenth of the calls.
     { title: "heap at the end, of that at a fifth", measured: heapGrowth(run), limit: { atMost: 1 } },
@@ -132,10 +137,7 @@ async function pointAt(inFlight: number): Promise<CurvePoint> {
   try {
     const costs = await measureCosts(works, { rounds: ROUNDS, times: TIMES, inFlight });
     const [sdk, plain] = [wallTimes(costs.sdk), wallTimes(costs.fetch)];
-    return {
-      inFlight,
-      ...{ sdk: Math.round(median(sdk)), fetch: Math.round(median(plain)), sdkToFetch: ratio(sdk, plain) },
-    };
+    return { inFlight, sdk: Math.round(median(sdk)), fetch: Math.round(median(plain)), sdkToFetch: ratio(sdk, plain) };
   } finally {
     await client.close();
   }

@@ -80,17 +80,19 @@ export const sandbox: Benchmark<SandboxResults> = {
         });
       });
     }
-    return { measuredOn: machine(), ...{ operations: measuredOperations, stored } };
+    return { measuredOn: machine(), operations: measuredOperations, stored };
   },
 
   targets: ({ operations: results, stored }) => [
     ...results.flatMap(({ operation, inProcessToPrism, overHttpToPrism }): Target[] => [
       {
-        ...{ title: `${operation} in-process, relative to Prism's mock`, measured: inProcessToPrism },
+        title: `${operation} in-process, relative to Prism's mock`,
+        measured: inProcessToPrism,
         ...limitOf(IN_PROCESS, reached[operation][0]),
       },
       {
-        ...{ title: `${operation} over HTTP, relative to Prism's mock`, measured: overHttpToPrism },
+        title: `${operation} over HTTP, relative to Prism's mock`,
+        measured: overHttpToPrism,
         ...limitOf(OVER_HTTP, reached[operation][1]),
       },
     ]),

@@ -46,7 +46,9 @@ export const webhooks: Benchmark<WebhookResults> = {
         const works = await verifications(signedDelivery(bytes));
         const rates = await measure(works, { rounds: ROUNDS, times, inFlight });
         measured.push({
-          ...{ bytes, inFlight, perSecond: mediansOf(rates) },
+          bytes,
+          inFlight,
+          perSecond: mediansOf(rates),
           sdkToBare: ratio(rates.sdk, rates.bare),
           parsedToStripeWebCrypto: ratio(rates.sdkParsed, rates.stripeWebCrypto),
           parsedToStripe: ratio(rates.sdkParsed, rates.stripe),

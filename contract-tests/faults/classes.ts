@@ -51,7 +51,11 @@ export function subjectOf(name: ClassName): FaultSubject {
   const { document, errorCodes, credential, api } = subject;
   const body = call.answer.body ?? null;
   return {
-    ...{ class: name, operation: subject, request: call.request, key, effect },
+    class: name,
+    operation: subject,
+    request: call.request,
+    key,
+    effect,
     answer: { status: call.answer.status, body },
     data: expectedData(document, call.answer, body),
     login: credential === "token" ? logins.find((login) => login.api === api) : undefined,

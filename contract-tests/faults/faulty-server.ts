@@ -131,12 +131,19 @@ export class FaultyServer implements AsyncDisposable {
       if (scenario.isCarriedOut) this.service.carryOut(request);
     }
     const about = {
-      ...{ number, now: new Date(clock.now()), key: keyOf(request), refusalCode: subject.refusalCode },
-      ...{ isFiat: subject.operation.api === "fiat", elsewhere: addressOf(this.#elsewhere) },
+      number,
+      now: new Date(clock.now()),
+      key: keyOf(request),
+      refusalCode: subject.refusalCode,
+      isFiat: subject.operation.api === "fiat",
+      elsewhere: addressOf(this.#elsewhere),
     };
     const right = kind === "login" ? this.service.logIn() : this.service.respond(request, about);
     await actOnWire(scenario.wire, {
-      ...{ socket, connection, clock, traffic },
+      socket,
+      connection,
+      clock,
+      traffic,
       context: { ...about, right },
       onStalled: (sent) => {
         this.#standing = sent;

@@ -68,7 +68,8 @@ export async function runFaultCase(
   await using server = await FaultyServer.start({ ...scene, clock, traffic });
   try {
     const client = clientOf(subject.operation.sdk.client, {
-      ...{ clock, baseUrl: server.baseUrl },
+      clock,
+      baseUrl: server.baseUrl,
       transport: traffic.through(transport, (url) => server.expect(url)),
     });
     if (fault.abortDuring === "nothing yet") aborting.abort();
@@ -87,8 +88,11 @@ export async function runFaultCase(
     }
     const measured = {
       ...ended((await settled)[0]),
-      ...{ requests: server.sent.call, logins: server.sent.login, effects: server.service.effectCount },
-      ...{ elapsedMs: clock.monotonic() - startedAt, endedAt: clock.now() },
+      requests: server.sent.call,
+      logins: server.sent.login,
+      effects: server.service.effectCount,
+      elapsedMs: clock.monotonic() - startedAt,
+      endedAt: clock.now(),
       keys: [...new Set(server.arrived.map(keyOf))],
       connections: server.connections,
     };

@@ -67,7 +67,8 @@ export function reset(after: Progress, isCarriedOut = true): RequestScenario {
 }
 
 export const stalled = (after: Progress, isCarriedOut = true): RequestScenario => ({
-  ...{ isCarriedOut, wire: { act: "stall", after } },
+  isCarriedOut,
+  wire: { act: "stall", after },
 });
 export const cut = (end: CutEnd): RequestScenario => ({ isCarriedOut: true, wire: { act: "cut", end } });
 export const delayed = (ms: number): RequestScenario => ({ isCarriedOut: true, wire: { act: "delay", ms } });

@@ -40,8 +40,12 @@ describe("[S28] [A6] a failure becomes a typed error:", () => {
     });
     const { name, code, outcome, fieldErrors, details, raw, message } = error as ApiError;
     expect({ name, code, outcome, fieldErrors, details, raw }).toEqual({
-      ...{ name: expected.name, code: expected.code, outcome: expected.outcome },
-      ...{ fieldErrors: expected.fieldErrors, details: expected.details, raw: expected.raw },
+      name: expected.name,
+      code: expected.code,
+      outcome: expected.outcome,
+      fieldErrors: expected.fieldErrors,
+      details: expected.details,
+      raw: expected.raw,
     });
     expect(message).toContain(expected.serviceMessage);
     if (error instanceof RateLimitError) {

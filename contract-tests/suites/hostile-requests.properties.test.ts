@@ -35,9 +35,13 @@ class Run {
     const { tenant, sandbox, token } = this.#open;
     sandbox.reset();
     this.#credentials = {
-      ...{ fiat: `Bearer ${await token("fiat")}`, crypto: `Bearer ${await token("crypto")}` },
-      ...{ connector: `Bearer ${tenant.agent.connectorKey}`, apiKey: `Bearer ${tenant.crypto.apiKey}` },
-      ...{ unknown: "Bearer unknown", basic: "Basic dXNlcjpwYXNz", empty: "Bearer " },
+      fiat: `Bearer ${await token("fiat")}`,
+      crypto: `Bearer ${await token("crypto")}`,
+      connector: `Bearer ${tenant.agent.connectorKey}`,
+      apiKey: `Bearer ${tenant.crypto.apiKey}`,
+      unknown: "Bearer unknown",
+      basic: "Basic dXNlcjpwYXNz",
+      empty: "Bearer ",
     };
     return this;
   }
@@ -56,10 +60,16 @@ class Run {
     const { sandbox, tenant } = this.#open;
     const { cardId, programId, account, assets, wallets } = tenant.seeded;
     const ids: Readonly<Record<string, string | undefined>> = {
-      ...{ svcCardId: cardId, customerId: cardId, programId, account },
-      ...{ asset: assets.USDC_SOLANA, wallet: wallets.solana },
-      ...{ accountId: tenant.fiat.accountId, appSecret: tenant.fiat.appSecret },
-      ...{ apiKey: tenant.crypto.apiKey, apiSecret: tenant.crypto.apiSecret },
+      svcCardId: cardId,
+      customerId: cardId,
+      programId,
+      account,
+      asset: assets.USDC_SOLANA,
+      wallet: wallets.solana,
+      accountId: tenant.fiat.accountId,
+      appSecret: tenant.fiat.appSecret,
+      apiKey: tenant.crypto.apiKey,
+      apiSecret: tenant.crypto.apiSecret,
     };
     const fill = (text: string, places: RegExp) =>
       text.replace(places, (_, name: string) => ids[name] ?? `${name}_unknown`);

@@ -45,7 +45,10 @@ export async function compileErrors(
 export async function writeNodeConfig(folder: string, more: object, include?: readonly string[]): Promise<void> {
   const compilerOptions = {
     ...STRICT_OPTIONS,
-    ...{ module: "nodenext", moduleResolution: "nodenext", lib: ["ES2022"], types: ["node"] },
+    module: "nodenext",
+    moduleResolution: "nodenext",
+    lib: ["ES2022"],
+    types: ["node"],
     typeRoots: [join(root, "node_modules/@types")],
     ...more,
   };

@@ -40,8 +40,10 @@ export async function startProgram(
   ready: RegExp = printedPort,
 ): Promise<StartedProgram> {
   const child = spawn(command, args, {
-    ...{ cwd, env: { ...process.env, ...env } },
-    ...{ stdio: ["ignore", "pipe", "pipe"], detached: true },
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
   });
   running.add(child);
   const ended = once(child, "exit").finally(() => running.delete(child));

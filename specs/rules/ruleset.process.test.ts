@@ -86,7 +86,10 @@ describe("the rules for consumers", () => {
   it("accept plain OpenAPI with the extensions that defaults add", async () => {
     const content = { "application/json": { schema: { type: "object" } } };
     const create = {
-      ...{ operationId: "createCustomer", tags: ["customers"], "x-retry": "keyed", "x-idempotency": { mode: "auto" } },
+      operationId: "createCustomer",
+      tags: ["customers"],
+      "x-retry": "keyed",
+      "x-idempotency": { mode: "auto" },
       "x-sdk": { client: "fiat", resource: "customers", method: "create" },
       requestBody: { content },
       responses: { "201": { description: "Created.", "x-envelope": "none", content } },

@@ -13,8 +13,11 @@ const secret = {
   raw: { data: { token: PLANTED }, list: [[PLANTED]] },
 };
 const facts = {
-  ...{ method: "wallets.transactions.sendFunds", attempts: 2, idempotencyKey: "payout-7" },
-  ...{ httpStatus: 422, requestId: "req-1" },
+  method: "wallets.transactions.sendFunds",
+  attempts: 2,
+  idempotencyKey: "payout-7",
+  httpStatus: 422,
+  requestId: "req-1",
 } as const;
 const api = { ...facts, outcome: "rejected", code: "insufficient_balance", message: "Not enough" } as const;
 const full = { ...api, ...secret, outcome: "unknown" } as const;

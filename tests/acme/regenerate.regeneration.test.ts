@@ -45,9 +45,14 @@ async function newerDocuments(): Promise<string> {
   const { "/swap/quote": quote, ...others } = paths;
   const balances = others["/balance/check"].post;
   const list = {
-    ...{ operationId: "listWallets", summary: "List wallets", description: "All wallets of the account." },
-    ...{ tags: ["Wallets"], "x-sdk": { client: "crypto", resource: "accounts", method: "listWallets" } },
-    ...{ "x-retry": "read", "x-idempotency": { mode: "none" }, "x-access": { scope: "wallets:read" } },
+    operationId: "listWallets",
+    summary: "List wallets",
+    description: "All wallets of the account.",
+    tags: ["Wallets"],
+    "x-sdk": { client: "crypto", resource: "accounts", method: "listWallets" },
+    "x-retry": "read",
+    "x-idempotency": { mode: "none" },
+    "x-access": { scope: "wallets:read" },
     responses: balances.responses,
   };
   const newer = {

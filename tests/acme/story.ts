@@ -33,13 +33,20 @@ async function payBeneficiary(acme: AcmeClient): Promise<void> {
 
   const check = await acme.kyc.identityChecks.start(customer.customer_id, {
     residential_address: {
-      ...{ street_line_1: "1 Example Street", city: "Lisboa", state: "Lisboa", postal_code: "1000-001", country: "PT" },
+      street_line_1: "1 Example Street",
+      city: "Lisboa",
+      state: "Lisboa",
+      postal_code: "1000-001",
+      country: "PT",
       proof_of_address_file: "https://files.example/proof-of-address.pdf",
     },
     identifying_information: [
       {
-        ...{ type: "passport", issuing_country: "PT", number: "X0000000" },
-        ...{ date_issued: "2022-03-01", expiration_date: "2032-02-29" },
+        type: "passport",
+        issuing_country: "PT",
+        number: "X0000000",
+        date_issued: "2022-03-01",
+        expiration_date: "2032-02-29",
         image_front_file: "https://files.example/passport-front.png",
       },
     ],
@@ -49,15 +56,22 @@ async function payBeneficiary(acme: AcmeClient): Promise<void> {
   deepEqual([check_id, documents], [check.check_id, 1]);
 
   const supplier = await acme.fiat.beneficiaries.create({
-    ...{ recipient_type: "business", customer_name: "Example Supplies", country: "PT" },
+    recipient_type: "business",
+    customer_name: "Example Supplies",
+    country: "PT",
   });
   const method = await acme.fiat.paymentMethods.add(supplier.id, {
-    ...{ gateway_id: 7, currency: "EUR", payment_data: { account: "not-a-real-account" } },
+    gateway_id: 7,
+    currency: "EUR",
+    payment_data: { account: "not-a-real-account" },
   });
   const idempotencyKey = await deriveKey("payout", "invoice-42", { createdAt: new Date() });
   const request = {
-    ...{ beneficiary_id: supplier.id, payment_method_id: method.id },
-    ...{ amount: "75.10", currency: "EUR", reference: "Invoice 42" },
+    beneficiary_id: supplier.id,
+    payment_method_id: method.id,
+    amount: "75.10",
+    currency: "EUR",
+    reference: "Invoice 42",
   };
   const payout = await acme.fiat.payouts.create(request, { idempotencyKey });
   equal(payout.amount, "75.10");
@@ -86,7 +100,10 @@ async function uploadDocuments(acme: AcmeClient, customerId: string): Promise<vo
 
 async function expectRefusal(fiat: AcmeFiatClient, customer_email: string): Promise<void> {
   const again = fiat.customers.create({
-    ...{ customer_name: "Ada Again", customer_email, customer_country: "PRT", customer_type: "individual" },
+    customer_name: "Ada Again",
+    customer_email,
+    customer_country: "PRT",
+    customer_type: "individual",
   });
   await rejects(again, (error) => error instanceof ApiError && "customer_email" in error.fieldErrors);
 }
@@ -166,7 +183,9 @@ async function handleEvent(): Promise<void> {
   });
   ok(webhookNames.includes("card.frozen"));
   const body = JSON.stringify({
-    ...{ id: "evt_1", type: "card.frozen", created_at: new Date().toISOString() },
+    id: "evt_1",
+    type: "card.frozen",
+    created_at: new Date().toISOString(),
     data: { transaction_id: "txn_1" },
   });
   const signed = await signWebhook({ secret, body, serviceName: "acme", timestampHeader: "X-Acme-Timestamp" });
@@ -184,7 +203,9 @@ function driftTo(differences: string[]): DriftObserver {
 async function reportDrift(): Promise<void> {
   const differences: string[] = [];
   const kyc = new AcmeKycClient({
-    ...{ baseUrl: "https://kyc.example/v1", apiKey: "not-a-real-key", drift: driftTo(differences) },
+    baseUrl: "https://kyc.example/v1",
+    apiKey: "not-a-real-key",
+    drift: driftTo(differences),
     fetch: async () => Response.json({ check_id: 7, status: "pending", documents: 0 }),
   });
   await kyc.identityChecks.get("00000000-0000-4000-8000-000000001001");

@@ -24,8 +24,15 @@ const esbuildFor =
   (platform: "browser" | "node"): Build =>
   async (project, program, outdir) => {
     const { warnings } = await esbuild({
-      ...{ absWorkingDir: project, entryPoints: [program], outdir, outExtension: { ".js": ".mjs" } },
-      ...{ bundle: true, minify: true, format: "esm", platform, logLevel: "silent" },
+      absWorkingDir: project,
+      entryPoints: [program],
+      outdir,
+      outExtension: { ".js": ".mjs" },
+      bundle: true,
+      minify: true,
+      format: "esm",
+      platform,
+      logLevel: "silent",
     });
     return warnings.map(({ text }) => text);
   };
@@ -35,7 +42,9 @@ const vitePage: Build = async (root, program, outDir) => {
   const warn = (text: string) => void warnings.push(text);
   await writeFile(join(root, "index.html"), `<script type="module" src="/${program}"></script>\n`);
   await vite({
-    ...{ root, configFile: false, logLevel: "silent" },
+    root,
+    configFile: false,
+    logLevel: "silent",
     customLogger: { ...createLogger("silent"), warn, warnOnce: warn },
     // Vite's own script for old browsers needs a document, which the programs here do not have.
     build: { outDir, modulePreload: false },
@@ -104,7 +113,10 @@ describe("Next, built and started as in production", () => {
     const built = await promisify(execFile)(process.execPath, args, { cwd, env: { ...process.env, ...env } });
     expect(`${built.stdout}${built.stderr}`).not.toMatch(/warn|⚠|node:|polyfill|externalized/i);
     await using server = await startProgram({
-      ...{ command: process.execPath, args: [next, "start", "--hostname", "127.0.0.1", "--port", "0"], cwd, env },
+      command: process.execPath,
+      args: [next, "start", "--hostname", "127.0.0.1", "--port", "0"],
+      cwd,
+      env,
     });
     for (let count = 0; count < 2; count++) {
       expect(await (await fetch(`${server.url}${path}`)).text()).toContain(BALANCE);

@@ -43,7 +43,11 @@ describe.each(rows)("$compiler, $resolution, strict: $strict", ({ compiler, prog
     // Some type cases are about Express and Fastify, whose declarations need those of Node.
     const { folder, files } = await project(`${compiler}-${resolution}-${strict}`, strict && resolution !== "bundler");
     const compilerOptions = {
-      ...{ ...options, moduleResolution: resolution, target: "ES2022", rootDir: ".", outDir: "out" },
+      ...options,
+      moduleResolution: resolution,
+      target: "ES2022",
+      rootDir: ".",
+      outDir: "out",
       // A strict user checks the declarations of packages as well.
       ...(strict ? { ...strictOptions, skipLibCheck: false } : { strict: false, skipLibCheck: true }),
     };

@@ -109,15 +109,21 @@ export async function prepareRows({ postgres }: ServerAddresses): Promise<void> 
 }
 
 const statuses: Readonly<Record<string, RowStatus>> = {
-  ...{ pending: "open", unknown: "open", sent: "sent", refused: "refused", needs_human: "needs_human" },
+  pending: "open",
+  unknown: "open",
+  sent: "sent",
+  refused: "refused",
+  needs_human: "needs_human",
 };
 
 /** The rows as they are now. */
 export async function readRows({ postgres }: ServerAddresses): Promise<readonly Row[]> {
   const { rows } = await withPool(postgres, (pool) => pool.query("SELECT * FROM outbox"));
   return rows.map(({ payout_id: payout, status, transaction_id: transaction, note }) => ({
-    ...{ payout, status: statuses[status] ?? "open" },
-    ...{ transaction: transaction ?? undefined, note: note ?? undefined },
+    payout,
+    status: statuses[status] ?? "open",
+    transaction: transaction ?? undefined,
+    note: note ?? undefined,
   }));
 }
 
@@ -148,7 +154,8 @@ function fleetWorker(context: WorkerContext): Worker {
   const { wallets, now, pool, defect } = context;
   const db = recorded(pool, context.write);
   return {
-    ...{ wallets, now },
+    wallets,
+    now,
     db: defect === "doubt-dropped" ? droppingDoubts(db) : db,
     leaseMs: defect === "short-lease" ? SHORT_LEASE_MS : LEASE_MS,
   };
@@ -185,7 +192,9 @@ function recorded(pool: Pool, write: WriteEvent<FleetEvent>): Database {
         ? ({ verdict: "executed", status: "sent", transaction: second } as const)
         : ({
             verdict: third === "pending" || third === "refused" ? "not-executed" : "unknown",
-            ...{ status: statuses[third ?? ""] ?? "open", transaction: undefined, claim: Number(second) },
+            status: statuses[third ?? ""] ?? "open",
+            transaction: undefined,
+            claim: Number(second),
           } as const);
       const { verdict, status, transaction } = outcome;
       write({ payout, kind: "verdict", verdict, transaction, ...("claim" in outcome && { claim: outcome.claim }) });

@@ -88,8 +88,13 @@ export async function startFleetService(name: string): Promise<FleetService> {
     order: (payout, amount) => ({
       payout,
       request: {
-        ...{ account: tenant.seeded.account, assets, receiving_address: `Example${payout}`, amount },
-        ...{ type: "USDC", chain: "SOLANA", category: "business" },
+        account: tenant.seeded.account,
+        assets,
+        receiving_address: `Example${payout}`,
+        amount,
+        type: "USDC",
+        chain: "SOLANA",
+        category: "business",
       },
     }),
     startFaults(seed, log) {

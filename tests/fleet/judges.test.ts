@@ -25,7 +25,11 @@ const paid: FleetHistory = {
 const left = (after: string) => ({ before: "100", after });
 const wrongly = (change: object) => [send, { ...executed, ...change } as FleetEvent, recording, record];
 const claim = (number: number, seconds: bigint): FleetEvent => ({
-  ...{ at: seconds * SECOND, worker: `w${number}`, payout: "p1", kind: "claim", claim: number },
+  at: seconds * SECOND,
+  worker: `w${number}`,
+  payout: "p1",
+  kind: "claim",
+  claim: number,
 });
 const lease = { ms: 4_000, until: 100n * SECOND };
 const [first, second] = [claim(1, 1n), claim(2, 4n)];

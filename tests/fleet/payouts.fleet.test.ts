@@ -92,9 +92,17 @@ async function runFleet({ engine: name, payouts, folder, defect }: FleetRun) {
   let movedMs = 0;
   const tokenKey = randomBytes(32).toString("base64");
   await using workers = new Processes({
-    ...{ file, places: WORKERS, folder, log },
+    file,
+    places: WORKERS,
+    folder,
+    log,
     options: (worker, place): WorkerOptions => ({
-      ...{ engine: name, worker, addresses, tokenKey, folder, defect },
+      engine: name,
+      worker,
+      addresses,
+      tokenKey,
+      folder,
+      defect,
       client: { baseUrl: `http://127.0.0.1:${serviceProxy.port}/crypto/api/v1`, ...service.credentials },
       clockOffsetMs: movedMs + (place - WORKERS / 2) * MINUTE_MS,
     }),

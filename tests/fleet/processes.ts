@@ -151,9 +151,16 @@ export async function bundleProgram(program: string): Promise<string> {
   const outdir = join(root, "build/fleet", program);
   await build({
     entryPoints: [join(import.meta.dirname, `${program}.ts`)],
-    ...{ bundle: true, platform: "node", format: "esm", target: "node20", outdir, outExtension: { ".js": ".mjs" } },
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    outdir,
+    outExtension: { ".js": ".mjs" },
     // A worker loads one engine.
-    ...{ splitting: true, minifySyntax: true, minifyWhitespace: true },
+    splitting: true,
+    minifySyntax: true,
+    minifyWhitespace: true,
     // Optional parts of drivers and engines, which are not installed.
     external: ["typescript", "pg-native", "@opentelemetry/*"],
     // For packages in CommonJS.

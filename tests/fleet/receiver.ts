@@ -44,7 +44,10 @@ function reportAtWork(): void {
 const clock = { ...systemClock, now: () => Date.now() + options.clockOffsetMs };
 const verifier = createCryptoVerifier({ secret: options.secret, clock });
 const pool = new Pool({
-  ...{ connectionString: options.postgres, max: 4, connectionTimeoutMillis: 2_000, query_timeout: 5_000 },
+  connectionString: options.postgres,
+  max: 4,
+  connectionTimeoutMillis: 2_000,
+  query_timeout: 5_000,
 });
 // A connection that breaks while it is idle, and one that breaks in a transaction: each query reports it too.
 pool.on("error", () => undefined);
@@ -82,8 +85,12 @@ async function handle(client: PoolClient, current: Run, event: string): Promise<
 async function receive(client: PoolClient, current: Run, request: Request): Promise<Response> {
   const works: Promise<unknown>[] = [];
   const POST = createWebhookHandler({
-    ...{ verifier, clock, onConflict: "skip", scope: "fleet" },
-    ...{ leaseSeconds: LEASE_SECONDS, timeLimitSeconds: LEASE_SECONDS / 2 },
+    verifier,
+    clock,
+    onConflict: "skip",
+    scope: "fleet",
+    leaseSeconds: LEASE_SECONDS,
+    timeLimitSeconds: LEASE_SECONDS / 2,
     store: watched(postgresStore(client), current),
     handle: ({ payload }) => handle(client, current, (payload as { readonly event: string }).event),
     // What fails is in the history, or its delivery is sent again.

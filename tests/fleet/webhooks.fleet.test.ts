@@ -36,9 +36,17 @@ describe.skipIf(missingServers)(`webhooks to ${RECEIVERS} receivers that are kil
     const faults: DoneFault[] = [];
     const log = faultLog(faults);
     await using receivers = new Processes({
-      ...{ file, places: RECEIVERS, folder, log },
+      file,
+      places: RECEIVERS,
+      folder,
+      log,
       options: (worker, place): ReceiverOptions => ({
-        ...{ worker, folder, secret, seed: SEED, postgres: servers.proxied.postgres, port: receiverPorts[place] ?? 0 },
+        worker,
+        folder,
+        secret,
+        seed: SEED,
+        postgres: servers.proxied.postgres,
+        port: receiverPorts[place] ?? 0,
         clockOffsetMs: (place - (RECEIVERS - 1) / 2) * MINUTE_MS,
       }),
     });
@@ -51,7 +59,9 @@ describe.skipIf(missingServers)(`webhooks to ${RECEIVERS} receivers that are kil
     const giveUpAt = performance.now() + SECONDS * 1_000;
     const times = await underChaos({ plan, seed: SEED, pace: receivers }, () =>
       sendDeliveries(planned, {
-        ...{ seed: SEED, ports: proxies.map(({ port }) => port), secret },
+        seed: SEED,
+        ports: proxies.map(({ port }) => port),
+        secret,
         isOver: () => performance.now() > giveUpAt,
         write: eventWriter<DeliveryEvent>(folder, "sender"),
       }),

@@ -49,7 +49,9 @@ const store = stores[engine.store]();
 function openRedisStore(): Store {
   // The driver that starts faster.
   const redis = new Redis(addresses.redis, {
-    ...{ retryStrategy: () => 100, enableOfflineQueue: true, maxRetriesPerRequest: 3 },
+    retryStrategy: () => 100,
+    enableOfflineQueue: true,
+    maxRetriesPerRequest: 3,
   });
   // Reported by each command as well.
   redis.on("error", () => undefined);

@@ -38,9 +38,18 @@ export async function regenerateForeign(
   await writeFile(file, "{}");
   const { project } = await regenerate({
     config: {
-      ...{ file, folder, name: "acme", package: { name: "foreign", version: "0.1.0" } },
-      ...{ out: join(folder, "sdk"), documents: join(folder, "documents"), handlers: undefined },
-      ...{ environments: {}, overlays: {}, webhooks: {}, extraDocuments: documents, imported: [] },
+      file,
+      folder,
+      name: "acme",
+      package: { name: "foreign", version: "0.1.0" },
+      out: join(folder, "sdk"),
+      documents: join(folder, "documents"),
+      handlers: undefined,
+      environments: {},
+      overlays: {},
+      webhooks: {},
+      extraDocuments: documents,
+      imported: [],
     },
     ...(runStep && { runStep }),
   });
@@ -54,7 +63,10 @@ function compilerOptions(): object {
   const paths = names.map((name) => [`svc-sdk/${name}`, [`${root}/src/${name}.ts`]]);
   return {
     compilerOptions: {
-      ...{ ...STRICT_OPTIONS, module: "NodeNext", skipLibCheck: true, types: ["node"] },
+      ...STRICT_OPTIONS,
+      module: "NodeNext",
+      skipLibCheck: true,
+      types: ["node"],
       lib: ["ES2022", "DOM", "DOM.Iterable"],
       paths: { ...Object.fromEntries(paths), "svc-sdk": [`${root}/src/index.ts`] },
     },

@@ -32,10 +32,13 @@ const RESPONSES = {
   "POST /api/v1/business/webhook": { ...done, data: { id: "wh_1" } },
   "POST /api/v1/auth/token": { ...done, access_token: "crypto-token", token_type: "Bearer", ...lasting },
   "POST /api/v1/transactions/send-funds": {
-    ...{ ...done, status: true, data: { transaction_id: "65f0c0ffee0000000000c001", total_fee: "0.10" } },
+    ...done,
+    status: true,
+    data: { transaction_id: "65f0c0ffee0000000000c001", total_fee: "0.10" },
   },
   "POST /api/v1/agent/x402-fetch": {
-    ...{ ...done, data: { status: 200, paid: true, payment: { amount_usd: 1.1 }, body: null } },
+    ...done,
+    data: { status: 200, paid: true, payment: { amount_usd: 1.1 }, body: null },
   },
 };
 
@@ -62,8 +65,13 @@ try {
   const wallets = new CryptoClient({ baseUrl, apiKey: "ak_1", apiSecret: "secret" });
   const sent = await wallets.transactions.sendFunds(
     {
-      ...{ account: "65f0c0ffee0000000000a001", assets: "65f0c0ffee0000000000b001", receiving_address: "receiver" },
-      ...{ amount: "9007199254740993.10", type: "USDC", chain: "SOLANA", category: "business" },
+      account: "65f0c0ffee0000000000a001",
+      assets: "65f0c0ffee0000000000b001",
+      receiving_address: "receiver",
+      amount: "9007199254740993.10",
+      type: "USDC",
+      chain: "SOLANA",
+      category: "business",
     },
     { idempotencyKey: "payout-1" },
   );

@@ -19,8 +19,11 @@ const axe = load("@axe-core/playwright") as { readonly default: typeof AxeBuilde
 const executablePath = ["/usr/bin/chromium", chromium.executablePath()].find((file) => existsSync(file));
 
 const types: Readonly<Record<string, string>> = {
-  ...{ ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css" },
-  ...{ ".json": "application/json", ".svg": "image/svg+xml" },
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".json": "application/json",
+  ".svg": "image/svg+xml",
 };
 
 /** Relative to the site: `reference/crypto/sendFunds.html`. */

@@ -153,7 +153,9 @@ function jumpingClock() {
   const env = {
     // The second one takes the place of jemalloc in Redis, which asks for the time before libfaketime is ready.
     LD_PRELOAD: `${library("faketime/libfaketime.so.1")} ${library("libc.so.6")}`,
-    ...{ FAKETIME_DONT_FAKE_MONOTONIC: "1", FAKETIME_TIMESTAMP_FILE: file, FAKETIME_NO_CACHE: "1" },
+    FAKETIME_DONT_FAKE_MONOTONIC: "1",
+    FAKETIME_TIMESTAMP_FILE: file,
+    FAKETIME_NO_CACHE: "1",
   };
   return { env, jumpTo, [Symbol.dispose]: () => rmSync(folder, { recursive: true }) };
 }

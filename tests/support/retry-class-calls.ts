@@ -41,7 +41,8 @@ function callsOf<Opened extends Pick<Begun, "sentTo">, Client extends { close():
     run: (client: Client, options?: CallOptions) => Promise<unknown>,
     own: ScriptedAnswer = ok,
   ): RetryClassCall => ({
-    ...{ path, ok: own },
+    path,
+    ok: own,
     begin(script, options, callOptions) {
       const opened = open(script, options);
       const client = clientOf(opened);

@@ -10,5 +10,9 @@ export function testOperation(parts: Partial<Operation> = {}): Operation {
 }
 
 export const noRenames: Renamer = createRenamer({
-  ...{ placeholder: "svc", pathSegments: [], queryNames: [], headers: [], bodies: {} },
+  placeholder: "svc",
+  pathSegments: [],
+  queryNames: [],
+  headers: [],
+  bodies: {},
 });

@@ -87,7 +87,9 @@ it("fills in path parameters, whatever the service is called", () => {
     operationInfo({ pathParameters: ["acmeCardId", "cardId", "programId"], body: "none", bodyFields: [] }),
   );
   expect(valuesOf(action, { holderId: "holder_7", cardId: "card_7" })).toEqual({
-    ...{ acmeCardId: "holder_7", cardId: "card_7", programId: "program_1" },
+    acmeCardId: "holder_7",
+    cardId: "card_7",
+    programId: "program_1",
   });
 });
 
@@ -110,7 +112,8 @@ const customer = (
   cards: readonly string[] = [],
 ): CustomerView => ({
   ...holder("customer_1", wallet),
-  ...{ email: "a@example.com", status: "active" },
+  email: "a@example.com",
+  status: "active",
   steps: states.map((status, index) => ({ name: `step ${index}`, status })),
   cards: cards.map((status) => ({ status }) as never),
 });

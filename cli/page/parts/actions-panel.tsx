@@ -138,7 +138,10 @@ function ActionForm({ action, row, title = action.name, closes = false }: Action
 
   return (
     <FieldsForm
-      {...{ title, about, closes, run }}
+      title={title}
+      about={about}
+      closes={closes}
+      run={run}
       button={operation ? "Send" : "Run"}
       fieldsFor={() => fields}
       first={Object.fromEntries(fields.map((field) => [field.name, firstValue(action, field, row, tenant)]))}

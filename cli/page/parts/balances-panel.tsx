@@ -28,7 +28,7 @@ export function BalancesPanel({ overview }: { overview: Overview | undefined }):
         <ul class="row-list" aria-label="Agent wallets">
           {agentWallets.map(({ id, address, chain, ticker, balance }) => (
             <li key={id}>
-              <BalanceHead {...{ ticker, chain, balance }} />
+              <BalanceHead ticker={ticker} chain={chain} balance={balance} />
               <RowTools
                 ids={{ wallet_id: id, address }}
                 subject="agentWallet"

@@ -16,10 +16,25 @@ const at = "2026-01-01T00:00:00.000Z";
 
 export function requestRecord(facts: Partial<RequestRecord> = {}): { readonly type: "request" } & RequestRecord {
   return {
-    ...{ type: "request", id: 1, at, tenant: "t1", service: "crypto", operationId: "checkBalance" },
-    ...{ method: "POST", path: "/crypto/api/v1/wallet/balance/check", status: 200, rule: "C16", basis: "documented" },
-    ...{ fault: null, requestHeaders: {}, responseHeaders: {}, idempotencyKey: null, requestBody: null },
-    ...{ responseBody: null, milliseconds: 1, ...facts },
+    type: "request",
+    id: 1,
+    at,
+    tenant: "t1",
+    service: "crypto",
+    operationId: "checkBalance",
+    method: "POST",
+    path: "/crypto/api/v1/wallet/balance/check",
+    status: 200,
+    rule: "C16",
+    basis: "documented",
+    fault: null,
+    requestHeaders: {},
+    responseHeaders: {},
+    idempotencyKey: null,
+    requestBody: null,
+    responseBody: null,
+    milliseconds: 1,
+    ...facts,
   };
 }
 
@@ -36,7 +51,10 @@ export function tenantSummary(id: string, origin = "http://127.0.0.1:4010"): Ten
     crypto: { baseUrl, apiKey: `key-${id}`, apiSecret: "not-a-real-api-secret" },
     agent: { baseUrl, connectorKey: "not-a-real-connector-key" },
     seeded: {
-      ...{ account: "account_1", assets: { USDC_SOLANA: "asset_1" }, programId: "program_1", cardId: "card_own" },
+      account: "account_1",
+      assets: { USDC_SOLANA: "asset_1" },
+      programId: "program_1",
+      cardId: "card_own",
       wallets: { solana: "solana", base: "base" },
     },
   };
@@ -44,27 +62,55 @@ export function tenantSummary(id: string, origin = "http://127.0.0.1:4010"): Ten
 
 export function delivery(facts: Partial<DeliveryView> = {}): DeliveryView {
   return {
-    ...{ id: "d1", webhookId: "webhook_1", event: "deposit.confirmed", url: "http://127.0.0.1:3000/webhooks" },
-    ...{ status: "delivered", attempts: 1, responseStatus: 200, error: null, createdAt: at, lastAttemptAt: at },
+    id: "d1",
+    webhookId: "webhook_1",
+    event: "deposit.confirmed",
+    url: "http://127.0.0.1:3000/webhooks",
+    status: "delivered",
+    attempts: 1,
+    responseStatus: 200,
+    error: null,
+    createdAt: at,
+    lastAttemptAt: at,
     body: '{"type":"deposit.confirmed","amount":"25.10"}',
     requestHeaders: { "content-type": "application/json", "x-signature": "893a7bcd" },
-    ...{ responseHeaders: { "content-type": "text/plain" }, responseBody: "ok", ...facts },
+    responseHeaders: { "content-type": "text/plain" },
+    responseBody: "ok",
+    ...facts,
   };
 }
 
 export function holder(id: string, wallet: Partial<CardHolderView["wallet"]> = {}): CardHolderView {
   const empty: CardHolderView["wallet"] = {
-    ...{ address: "0x71c7656ec7ab88b098defb751b7401b5f6d8976f", status: "not deployed", token: "USDCe" },
-    ...{ currency: "USD", available: "0.00", pending: "0.00", usedToday: "0.00", dailyLimit: "1000.00" },
+    address: "0x71c7656ec7ab88b098defb751b7401b5f6d8976f",
+    status: "not deployed",
+    token: "USDCe",
+    currency: "USD",
+    available: "0.00",
+    pending: "0.00",
+    usedToday: "0.00",
+    dailyLimit: "1000.00",
   };
   return { id, wallet: { ...empty, ...wallet }, cards: [] };
 }
 
 export function overview(facts: Partial<Overview> = {}): Overview {
   return {
-    ...{ id: "t1", now: at, balances: [], own: holder("card_own"), customers: [], customerCount: 0, agentWallets: [] },
-    ...{ transfers: [], transferCount: 0, quotes: [], cardTransactions: [], cardTransactionCount: 0 },
-    ...{ receivers: [], deliveryFaults: [], ...facts },
+    id: "t1",
+    now: at,
+    balances: [],
+    own: holder("card_own"),
+    customers: [],
+    customerCount: 0,
+    agentWallets: [],
+    transfers: [],
+    transferCount: 0,
+    quotes: [],
+    cardTransactions: [],
+    cardTransactionCount: 0,
+    receivers: [],
+    deliveryFaults: [],
+    ...facts,
   };
 }
 
@@ -74,24 +120,34 @@ const status: PageField = { ...id("The new status."), allowed: ["settled", "reve
 
 export const sampleSimulations: readonly SimulationInfo[] = [
   {
-    ...{ name: "deposit", about: "Deposits money (C96)." },
+    name: "deposit",
+    about: "Deposits money (C96).",
     fields: { asset_id: id("The asset wallet."), amount, output: { type: "integer", about: "Position in it." } },
   },
   {
-    ...{ name: "setCard", about: "Marks a card." },
+    name: "setCard",
+    about: "Marks a card.",
     fields: { card_id: id("The card."), is_frozen: { type: "boolean", about: "A frozen card declines." } },
   },
-  {
-    ...{ name: "setCardTransactionStatus", about: "Sets a status." },
-    fields: { transaction_id: id("The id."), status },
-  },
+  { name: "setCardTransactionStatus", about: "Sets a status.", fields: { transaction_id: id("The id."), status } },
 ];
 
 export function operationInfo(facts: Partial<OperationInfo> = {}): OperationInfo {
   return {
-    ...{ operationId: "checkBalance", service: "crypto", name: "wallets.balances.check", method: "POST" },
-    ...{ path: "/crypto/api/v1/wallet/balance/check", credential: "token", pathParameters: [], query: [] },
-    ...{ body: "required", bodyFields: ["asset_id"], undocumented: [], numberAmounts: [], key: "none" },
-    ...{ wireNames: {}, ...facts },
+    operationId: "checkBalance",
+    service: "crypto",
+    name: "wallets.balances.check",
+    method: "POST",
+    path: "/crypto/api/v1/wallet/balance/check",
+    credential: "token",
+    pathParameters: [],
+    query: [],
+    body: "required",
+    bodyFields: ["asset_id"],
+    undocumented: [],
+    numberAmounts: [],
+    key: "none",
+    wireNames: {},
+    ...facts,
   };
 }

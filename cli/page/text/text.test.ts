@@ -208,7 +208,10 @@ it("logs in with the test credentials, then sends the same request", () => {
 
 it("puts the test credentials into a login, and the key that was sent into a header", () => {
   const record = requestRecord({
-    ...{ operationId: "login", service: "fiat", path: "/fiat/api/v1/auth/login", idempotencyKey: "k" },
+    operationId: "login",
+    service: "fiat",
+    path: "/fiat/api/v1/auth/login",
+    idempotencyKey: "k",
     requestHeaders: { "idempotency-key": "k" },
     requestBody: '{"account_id":"account-t1","app_secret":"[redacted]"}',
   });

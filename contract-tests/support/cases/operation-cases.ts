@@ -164,7 +164,10 @@ export function requestOf(
     ...(key === undefined ? [] : [{ idempotencyKey: key }]),
   ];
   return {
-    ...{ name, path, query, body },
+    name,
+    path,
+    query,
+    body,
     idempotencyKey: isMade ? MADE_KEY : key || undefined,
     arguments: [...first, ...(takesBody ? [given] : []), ...last],
     argumentsWith: (other) => [...first, other, ...last],

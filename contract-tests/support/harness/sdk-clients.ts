@@ -42,7 +42,8 @@ export function clientOf(name: string, options: ClientOptions): object {
 
 /** A clock on which short waits end at once and time limits never fire. */
 const impatientClock: Clock = {
-  ...{ now: () => Date.now(), monotonic: () => performance.now() },
+  now: () => Date.now(),
+  monotonic: () => performance.now(),
   after(delayMs, callback) {
     const timer = delayMs < 10_000 ? setImmediate(callback) : undefined;
     return () => clearImmediate(timer);

@@ -34,10 +34,21 @@ interface Target extends BundledOperation {
 
 /** Values that make the bodies of examples succeed. The test replaces those with a colon by ids of its tenant. */
 const workingValues: Readonly<Record<string, JsonValue>> = {
-  ...{ account: ":account", assets: ":asset", asset_id: ":asset", type: "USDC", chain: "SOLANA", amount: 1.25 },
+  account: ":account",
+  assets: ":asset",
+  asset_id: ":asset",
+  type: "USDC",
+  chain: "SOLANA",
+  amount: 1.25,
   receiving_address: "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU",
-  ...{ sourceAsset: "USDC_SOLANA", destinationAsset: "SOL", url: "https://shop.example/hooks", wallet_id: ":wallet" },
-  ...{ account_id: ":accountId", app_secret: ":appSecret", api_key: ":apiKey", api_secret: ":apiSecret" },
+  sourceAsset: "USDC_SOLANA",
+  destinationAsset: "SOL",
+  url: "https://shop.example/hooks",
+  wallet_id: ":wallet",
+  account_id: ":accountId",
+  app_secret: ":appSecret",
+  api_key: ":apiKey",
+  api_secret: ":apiSecret",
   use_self_funding: false,
   // The same key as in every other header: the service rejects two different ones.
   idempotency_key: "key-1",
@@ -226,7 +237,10 @@ const wandering: fc.Arbitrary<HostileRequest> = fc
     // Dots may lead out of the fiat service; all other paths belong to the crypto service.
     const [, first] = new URL(address, "https://sandbox.example").pathname.split("/");
     return {
-      ...{ method, credential, address, operationId: undefined },
+      method,
+      credential,
+      address,
+      operationId: undefined,
       api: first === "fiat" ? ("fiat" as const) : ("crypto" as const),
       headers: { "content-type": "application/json" },
       body: method === "GET" ? undefined : body,

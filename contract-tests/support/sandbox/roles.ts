@@ -86,7 +86,9 @@ const madeUp: readonly (readonly [operationId: string, status: number, reason: s
 
 export const exemptions: readonly Exemption[] = [
   ...unhandledOperations().map(({ operationId, undocumented: isUnknown }) => ({
-    ...{ operationId, status: 501, reason: isUnknown === undefined ? unhandled : undocumented },
+    operationId,
+    status: 501,
+    reason: isUnknown === undefined ? unhandled : undocumented,
   })),
   ...madeUp.map(([operationId, status, reason]) => ({ operationId, calls: ["200 full-1"], status, reason })),
 ];

@@ -66,7 +66,9 @@ export async function seedSandbox(): Promise<SeededSandbox> {
   await wallets.cards.deploySafe(seeded.cardId);
   sandbox.clock.advance(60);
   const ordered = await wallets.cards.orderPhysical(seeded.cardId, {
-    ...{ account_id: seeded.account, card_type: "physical", shipping_name: "Example Holder" },
+    account_id: seeded.account,
+    card_type: "physical",
+    shipping_name: "Example Holder",
     shipping_address: { line1: "1 Example Street", city: "Exampletown", country: "US", postal_code: "00001" },
   });
   const physicalCard = "card_id" in ordered ? ordered.card_id : "";
@@ -77,10 +79,24 @@ export async function seedSandbox(): Promise<SeededSandbox> {
   const { accountId, appSecret } = tenant.fiat;
   const { apiKey, apiSecret } = tenant.crypto;
   const ids: SeededSandbox["ids"] = {
-    ...{ accountId, appSecret, apiKey, apiSecret, connectorKey: tenant.agent.connectorKey },
-    ...{ account: seeded.account, usdcOnSolana, ownCard: seeded.cardId, program: seeded.programId },
-    ...{ agentWallet: seeded.wallets.solana, newcomer, approved, walleted, holder },
-    ...{ card, physicalCard, webhook, delivery: delivery?.id ?? "" },
+    accountId,
+    appSecret,
+    apiKey,
+    apiSecret,
+    connectorKey: tenant.agent.connectorKey,
+    account: seeded.account,
+    usdcOnSolana,
+    ownCard: seeded.cardId,
+    program: seeded.programId,
+    agentWallet: seeded.wallets.solana,
+    newcomer,
+    approved,
+    walleted,
+    holder,
+    card,
+    physicalCard,
+    webhook,
+    delivery: delivery?.id ?? "",
   };
   await sandbox.close();
   return { early, late, ids };

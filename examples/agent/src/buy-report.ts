@@ -39,7 +39,8 @@ export async function buyReport(
   { id, createdAt }: Order,
 ): Promise<Report> {
   const entry = await payOnce(till, {
-    ...{ id, createdAt },
+    id,
+    createdAt,
     afterCrash: { next: { kind: "none", why: "A payment is in progress, or was when the program ended" } },
     // No idempotency key: nothing documents that a key prevents a second payment. The journal does.
     pay: () => till.agent.x402.fetch({ wallet_id: walletId, url: reportUrl }, { maxAmount: maxPrice }),

@@ -24,7 +24,8 @@ export function placeTrade(till: Till, order: TradeOrder): Promise<Entry> {
   const idempotencyKey = deriveKey("trade", id, { createdAt });
   const method = "agent.positions.list";
   return payOnce(till, {
-    ...{ id, createdAt },
+    id,
+    createdAt,
     afterCrash: {
       next: {
         kind: "read",

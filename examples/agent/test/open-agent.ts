@@ -43,14 +43,18 @@ async function openAgent(
   const config = { serviceName: undefined, walletId, reportUrl, maxPrice: "0.10", journalFolder };
   const till = () => ({ agent, journal: new Journal(journalFolder) });
   return {
-    ...{ tenant, journal, till },
+    tenant,
+    journal,
+    till,
     async addFault(fault) {
       await sandbox.faults.add({ tenant: tenant.id, ...fault });
     },
     async run(...args) {
       const printed: unknown[] = [];
       const parts: CommandParts = {
-        ...{ agent, journal, config },
+        agent,
+        journal,
+        config,
         fetch: (url, init = {}) => tenant.agent.fetch(String(url), init),
         now: () => new Date(tenant.agent.clock.now()),
         print: (value) => printed.push(value),
@@ -65,8 +69,6 @@ async function openAgent(
 }
 
 /** `openAgent`, beside `sandbox` and `tenant`. */
-export const test = baseTest
-  .extend(sandboxFixtures())
-  .extend<{ openAgent: OpenAgents }>({
-    openAgent: async ({ sandbox }, use) => use((target, settings) => openAgent(sandbox, target, settings)),
-  });
+export const test = baseTest.extend(sandboxFixtures()).extend<{ openAgent: OpenAgents }>({
+  openAgent: async ({ sandbox }, use) => use((target, settings) => openAgent(sandbox, target, settings)),
+});

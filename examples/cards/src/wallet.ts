@@ -20,7 +20,9 @@ export async function viewWallet(wallets: CryptoClient, externalId: string): Pro
   const { wallet_ready, balance, funding_address, spending_limits } = await wallets.cardCustomers.wallet(id);
   const { address, network, asset, memo } = funding_address;
   return {
-    ...{ available: balance.available, pending: balance.pending, currency: balance.currency },
+    available: balance.available,
+    pending: balance.pending,
+    currency: balance.currency,
     dailyLimit: spending_limits.daily.limit,
     // A deposit without its memo may be lost.
     deposit: wallet_ready ? { address, network, asset, ...(memo === null ? {} : { memo }) } : undefined,

@@ -37,7 +37,11 @@ function openProgramme(sandbox: TestSandbox, tenant: RemoteTenant): Programme {
     return svc_card_id;
   };
   return {
-    ...{ sandbox, tenant, wallets, wait, approvedAda },
+    sandbox,
+    tenant,
+    wallets,
+    wait,
+    approvedAda,
     async loseResponses(operationId) {
       await sandbox.faults.add({ kind: "lose-answer", operationId });
     },
@@ -56,8 +60,6 @@ function openProgramme(sandbox: TestSandbox, tenant: RemoteTenant): Programme {
 }
 
 /** `programme`, beside `sandbox` and `tenant`. */
-export const test = baseTest
-  .extend(sandboxFixtures())
-  .extend<{ programme: Programme }>({
-    programme: async ({ sandbox, tenant }, use) => use(openProgramme(sandbox, tenant)),
-  });
+export const test = baseTest.extend(sandboxFixtures()).extend<{ programme: Programme }>({
+  programme: async ({ sandbox, tenant }, use) => use(openProgramme(sandbox, tenant)),
+});

@@ -82,7 +82,9 @@ test("the account's own card can be unfrozen", async ({ programme }) => {
   await ensureWalletReady(wallets, { ownCard: svc_card_id }, wait);
   await tenant.simulate.fundCard({ svc_card_id, amount: "10.00" });
   const ordered = await wallets.cards.orderPhysical(svc_card_id, {
-    ...{ account_id: tenant.seeded.account, card_type: "physical", shipping_name: "Ada Example" },
+    account_id: tenant.seeded.account,
+    card_type: "physical",
+    shipping_name: "Ada Example",
     shipping_address: { line1: "1 Harbour Road", city: "Harbour Town", postal_code: "12345", country: "US" },
   });
   const card_id = "card_id" in ordered ? ordered.card_id : "";

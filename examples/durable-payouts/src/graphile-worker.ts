@@ -36,7 +36,10 @@ export async function startWorker(
   { sweepMs = 5_000, graceMs = 5_000, concurrency = 10, onError = console.error }: SweepOptions = {},
 ): Promise<RunningWorker> {
   const runner = await run({
-    ...{ pgPool: pool, concurrency, noHandleSignals: true, logger: loggerOf(onError) },
+    pgPool: pool,
+    concurrency,
+    noHandleSignals: true,
+    logger: loggerOf(onError),
     taskList: {
       async payout(payload) {
         const { payoutId } = payload as { payoutId: string };

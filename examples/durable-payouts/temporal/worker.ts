@@ -21,7 +21,9 @@ const { worker, pool } = await openWorker({ databaseUrl, leaseMs, concurrency })
 const connection = await NativeConnection.connect({ address });
 const client = new Client({ connection });
 const temporal = await TemporalWorker.create({
-  ...{ connection, taskQueue: TASK_QUEUE, maxConcurrentActivityTaskExecutions: concurrency },
+  connection,
+  taskQueue: TASK_QUEUE,
+  maxConcurrentActivityTaskExecutions: concurrency,
   activities: createActivities(worker),
   workflowsPath: fileURLToPath(new URL("workflow.ts", import.meta.url)),
 });

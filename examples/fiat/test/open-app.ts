@@ -67,7 +67,15 @@ async function withApp(
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/notifications`;
 
   const open: OpenApp = {
-    ...{ sandbox, tenant, fiat, folder, address, receipts, reported, keys, lines },
+    sandbox,
+    tenant,
+    fiat,
+    folder,
+    address,
+    receipts,
+    reported,
+    keys,
+    lines,
     async send(method, path, body) {
       const init = body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) };
       const response = await app.request(path, { method, ...init });

@@ -21,7 +21,8 @@ export function createApp({ journal, queue, apiToken, verifier, store }: AppOpti
   app.post(
     "/webhooks",
     expressWebhooks({
-      ...{ verifier, store },
+      verifier,
+      store,
       scope: "payouts",
       // Two deposits may share a transaction, and each of them may bring the funds that a payout waits for.
       onConflict: "handle",

@@ -32,7 +32,7 @@ export class PayoutQueue {
     const { journal } = this.#source;
     for (const { id, amount, address, transfer } of journal.list("waiting_for_funds")) {
       const next = { transfer: transfer + 1, orderedAt: now.toISOString(), attempts: 0 };
-      await journal.save({ ...{ id, amount, address }, status: "pending", ...next });
+      await journal.save({ id, amount, address, status: "pending", ...next });
     }
     await this.resume(now);
   }

@@ -31,8 +31,13 @@ async function carryOut(source: PayoutSource, payout: Payout, isNew: boolean): P
   const resend = (idempotencyKey: IdempotencyKey) =>
     wallets.transactions.sendFunds(
       {
-        ...{ account, assets: asset, type: "USDC", chain: "SOLANA" },
-        ...{ receiving_address: address, amount, category: "payment" },
+        account,
+        assets: asset,
+        type: "USDC",
+        chain: "SOLANA",
+        receiving_address: address,
+        amount,
+        category: "payment",
       },
       { idempotencyKey },
     );

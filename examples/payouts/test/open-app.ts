@@ -96,7 +96,8 @@ async function withApp(
       const listening: Server = app.listen(port, "127.0.0.1", (error) => (error ? reject(error) : resolve(listening)));
     });
     return {
-      ...{ port: (server.address() as AddressInfo).port, queue },
+      port: (server.address() as AddressInfo).port,
+      queue,
       async [Symbol.asyncDispose]() {
         server.closeAllConnections();
         await new Promise((resolve) => server.close(resolve));
@@ -116,7 +117,9 @@ async function withApp(
   };
   const postText = (body: string) => call("/payouts", { method: "POST", body });
   const app: TestApp = {
-    ...{ asset, hooks, postText },
+    asset,
+    hooks,
+    postText,
     url: () => origin,
     post: (body) => postText(JSON.stringify(body)),
     get: (id) => call(`/payouts/${id}`),

@@ -12,9 +12,15 @@ export function cliPages(): Page[] {
   const printed: string[] = [];
   const print = (text: string) => void printed.push(text);
   const program = createProgram({
-    ...{ cwd: "/", env: {}, output: { colors: false, columns: undefined }, print, warn: print },
-    ...{ exitWith: () => undefined, writeFile: async () => undefined },
-    ...{ page: async () => undefined, stopped: async () => undefined },
+    cwd: "/",
+    env: {},
+    output: { colors: false, columns: undefined },
+    print,
+    warn: print,
+    exitWith: () => undefined,
+    writeFile: async () => undefined,
+    page: async () => undefined,
+    stopped: async () => undefined,
   });
   const help = (command: Command): string => {
     printed.length = 0;

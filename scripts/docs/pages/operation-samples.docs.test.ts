@@ -96,8 +96,10 @@ it("every TypeScript sample compiles", { timeout: 120_000 }, async () => {
   const tsconfig = { extends: path.join(root, "tests/types/tsconfig.json"), include: ["*.ts"] };
   const planted = { "planted.ts": programOf(`await wallets.balances.check({ asset: "asset_example" });`) };
   const files = {
-    ...{ "tsconfig.json": JSON.stringify({ ...tsconfig, compilerOptions: { types: ["node"] } }) },
-    ...{ "package.json": JSON.stringify({ type: "module" }), ...planted, ...Object.fromEntries(programs) },
+    "tsconfig.json": JSON.stringify({ ...tsconfig, compilerOptions: { types: ["node"] } }),
+    "package.json": JSON.stringify({ type: "module" }),
+    ...planted,
+    ...Object.fromEntries(programs),
   };
   await Promise.all(Object.entries(files).map(([name, text]) => writeFile(path.join(folder, name), text)));
   const errors = await compileErrors(COMPILERS["TypeScript 7"], folder);

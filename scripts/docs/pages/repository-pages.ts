@@ -29,8 +29,12 @@ export async function repositoryPages(): Promise<Page[]> {
 const definedRules = new Set(readDefinedRules(path.join(root, "docs/contributing/rules")));
 
 const rulePages: Readonly<Record<string, string>> = {
-  ...{ F: "services", C: "services", G: "gaps" },
-  ...{ A: "contradictions", S: "sdk", W: "webhooks" },
+  F: "services",
+  C: "services",
+  G: "gaps",
+  A: "contradictions",
+  S: "sdk",
+  W: "webhooks",
 };
 
 function rulePage(id: string): string {

@@ -31,7 +31,9 @@ const amount = fc.oneof(
 );
 const trade = fc.record({
   operation: fc.constant("tradeMarket" as const),
-  ...{ wallet, market, amount },
+  wallet,
+  market,
+  amount,
   outcome: fc.constantFrom("yes", "no"),
   side: fc.constantFrom("buy", "sell", undefined),
   key: fc.constantFrom(undefined, "k1", "k2"),

@@ -30,7 +30,11 @@ function open(script: Parameters<typeof scriptedFetch>[0], settings?: Partial<Se
 }
 
 const failed = (message: string, status = 400) => ({
-  ...{ status, message, rule: "G36", basis: "assumed", body: { message } },
+  status,
+  message,
+  rule: "G36",
+  basis: "assumed",
+  body: { message },
 });
 
 describe("a payment", () => {

@@ -82,10 +82,18 @@ describe("a trade", () => {
 });
 
 const forbidden = (message: string, rule: string, status = 403) => ({
-  ...{ status, message, rule, basis: "assumed", body: { message } },
+  status,
+  message,
+  rule,
+  basis: "assumed",
+  body: { message },
 });
 const invalid = (field: string, problem: string, rule: string) => ({
-  ...{ status: 400, code: "validation_error", message: "The request is invalid.", rule, basis: "assumed" },
+  status: 400,
+  code: "validation_error",
+  message: "The request is invalid.",
+  rule,
+  basis: "assumed",
   fields: { [field]: [problem] },
 });
 const missing = (message: string) => ({ status: 404, code: "not_found", message, rule: "C18", basis: "documented" });

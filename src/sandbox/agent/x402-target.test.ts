@@ -37,8 +37,12 @@ describe("the resources", () => {
 
   it.each(["base", "solana"] as const)("paid: demands payment, and accepts it on %s", async (chain) => {
     expect((await get("paid")).body.accepts[0]).toMatchObject({
-      ...{ scheme: "exact", network: "base", maxAmountRequired: "50000", resource: "/_sandbox/x402/paid" },
-      ...{ asset: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913", payTo: expect.stringMatching(/^0x[0-9a-f]{40}$/) },
+      scheme: "exact",
+      network: "base",
+      maxAmountRequired: "50000",
+      resource: "/_sandbox/x402/paid",
+      asset: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
+      payTo: expect.stringMatching(/^0x[0-9a-f]{40}$/),
     });
     const { status, headers, body } = await pay("paid?amount=0.25", {}, chain);
     expect([status, body]).toEqual([200, expect.objectContaining({ method: "POST", body: "question", paid: "0.25" })]);

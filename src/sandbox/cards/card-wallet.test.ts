@@ -17,8 +17,11 @@ describe.each([
     const { tenant, send, status, id, path, advance } = await open();
     const symbols = { svc_card_id: id, token_symbol: "USDCe", fiat_symbol: "USD" };
     const progress = {
-      ...{ ...symbols, is_ready: false, estimated_completion: "2026-01-01T00:01:00.000Z" },
-      ...{ next_step: "Poll the monitor until is_ready is true.", monitor_endpoint: path },
+      ...symbols,
+      is_ready: false,
+      estimated_completion: "2026-01-01T00:01:00.000Z",
+      next_step: "Poll the monitor until is_ready is true.",
+      monitor_endpoint: path,
     };
     const accepted = await send("POST", path);
     expect([accepted.status, accepted.body]).toEqual([202, inEnvelopeB({ ...progress, deployment_accepted: true })]);
@@ -87,7 +90,10 @@ it("a customer's wallet is returned with JSON numbers [C69]", async () => {
   tenant.simulate.setCardTransactionStatus({ transaction_id, status: "settled" });
   const { body } = await send("GET", `/svc-card/customers/${customer}/wallet`);
   expect(body.data).toEqual({
-    ...{ svc_card_id: customer, currency: "GBP", token: "GBPe", wallet_ready: true },
+    svc_card_id: customer,
+    currency: "GBP",
+    token: "GBPe",
+    wallet_ready: true,
     balance: { available: 380.05, pending: 20.2, currency: "GBP" },
     funding_address: { address: expect.stringMatching(/^0x/), network: "sandbox", asset: "GBPe", memo: null },
     spending_limits: { daily: { limit: 1000.1, used: 120.25, remaining: 879.85 } },

@@ -34,7 +34,11 @@ describe("looking up a customer", () => {
     const found = inEnvelopeB({
       svc_card_id: customer,
       ...fields,
-      ...{ flow_status: "card_created", currency: "USD", token: "USDCe", safe_deployed: true, cards_count: 1 },
+      flow_status: "card_created",
+      currency: "USD",
+      token: "USDCe",
+      safe_deployed: true,
+      cards_count: 1,
       cards: [{ card_id: card, last_four: expect.stringMatching(/^\d{4}$/), card_type: "virtual", ...active }],
       created_at: "2026-01-01T00:00:00.000Z",
     });
@@ -110,9 +114,18 @@ describe("listing card transactions", () => {
       const { transaction_id } = pay(card, "40.50", more);
       const now = () => new Date(clock.now()).toISOString();
       const pending = {
-        ...{ transaction_id, type: "purchase", amount: "40.50", currency: "CHF", status: "authorized" },
-        ...{ merchant: "Example Books", merchant_category: "5942", merchant_city: "Bern", merchant_country: "CH" },
-        ...{ authorized_at: now(), created_at: now(), settled_at: null },
+        transaction_id,
+        type: "purchase",
+        amount: "40.50",
+        currency: "CHF",
+        status: "authorized",
+        merchant: "Example Books",
+        merchant_category: "5942",
+        merchant_city: "Bern",
+        merchant_country: "CH",
+        authorized_at: now(),
+        created_at: now(),
+        settled_at: null,
       };
       const listed = () => wallets.cardIssuer.listCardTransactions(customer);
       expect(await listed()).toMatchObject({ currency, transactions: [pending] });

@@ -34,7 +34,9 @@ it("reads optional e-mail address, external id and currency, and responds with m
   const { send, wallets } = openCards();
   const fields = { email, external_id: "customer-1001", currency: "EUR", first_name: "Ann" };
   const data = {
-    ...{ svc_card_id: expect.stringMatching(/^cardholder_/), external_id: "customer-1001", flow_status: "onboarding" },
+    svc_card_id: expect.stringMatching(/^cardholder_/),
+    external_id: "customer-1001",
+    flow_status: "onboarding",
     created_at: "2026-01-01T00:00:00.000Z",
   };
   expect((await send("POST", onboarding, fields)).body).toEqual(inEnvelopeB(data));
@@ -43,7 +45,8 @@ it("reads optional e-mail address, external id and currency, and responds with m
   for (const body of [{}, undefined, [email]]) {
     const { svc_card_id } = (await send("POST", onboarding, body)).body.data;
     expect(await wallets.cardIssuer.lookupCustomer({ svc_card_id })).toMatchObject({
-      ...{ email: expect.stringMatching(/@customers\.example$/), currency: "USD" },
+      email: expect.stringMatching(/@customers\.example$/),
+      currency: "USD",
       external_id: expect.stringMatching(/^external_/),
     });
   }
@@ -88,7 +91,9 @@ describe("resetting a customer", () => {
     const { wallets, send, onboard, kept } = openCards();
     const customer = await onboard({ email: "Ann@shop.example", external_id: "customer-1001" });
     expect((await send("POST", `/svc-card/customers/${customer}/reset`)).body.data).toMatchObject({
-      ...{ deleted_card_id: customer, email_masked: "A*****@shop.example", external_customer_id: "customer-1001" },
+      deleted_card_id: customer,
+      email_masked: "A*****@shop.example",
+      external_customer_id: "customer-1001",
     });
     for (const query of [{ external_id: "customer-1001" }, { email: "Ann@shop.example" }])
       expect(await failureOf(wallets.cardIssuer.lookupCustomer(query))).toMatchObject({ code: "CUSTOMER_NOT_FOUND" });

@@ -84,10 +84,7 @@ it("the funding address bridges from a minimum of 5.00 on [C68, A36, C101]", asy
   const { cardId: own } = tenant.seeded;
   const { data } = (await send("GET", `/svc-card/${own}/wallet/funding-address`)).body;
   const source = { address: data.address, network: "solana", token: "USDC", bridge_type: "sandbox" };
-  expect(data).toMatchObject({
-    ...{ network: "solana", minimum_deposit: "5.00" },
-    funding_sources: { solana: source },
-  });
+  expect(data).toMatchObject({ network: "solana", minimum_deposit: "5.00", funding_sources: { solana: source } });
   // 1 unit is credited, as for deposits; 5.00 are bridged. Later deposits wait again until they suffice.
   for (const [amount, result, available] of [
     ["0.99", "not_credited", "0.00"],
@@ -123,13 +120,25 @@ describe("ordering a physical card", () => {
     const created_at = "2026-01-01T00:00:00.000Z";
     expect((await order(shipment)).body).toEqual(
       inEnvelopeC({
-        ...{ order_id: expect.stringMatching(/^order_/), svc_card_id: tenant.seeded.cardId, card_type: "physical" },
-        ...{ status: "processing", estimated_delivery: "2026-01-15", shipping_address: address, created_at },
+        order_id: expect.stringMatching(/^order_/),
+        svc_card_id: tenant.seeded.cardId,
+        card_type: "physical",
+        status: "processing",
+        estimated_delivery: "2026-01-15",
+        shipping_address: address,
+        created_at,
       }),
     );
     const issued = {
-      ...{ card_id: expect.stringMatching(/^card_/), card_type: "physical", card_program: "VISA", currency: "USD" },
-      ...{ status: "pending", expiry_month: 1, expiry_year: 2030, shipping_tracking_number: null, created_at },
+      card_id: expect.stringMatching(/^card_/),
+      card_type: "physical",
+      card_program: "VISA",
+      currency: "USD",
+      status: "pending",
+      expiry_month: 1,
+      expiry_year: 2030,
+      shipping_tracking_number: null,
+      created_at,
       masked_pan: expect.stringMatching(/^(\*{4} ){3}\d{4}$/),
     };
     expect((await order(issueRequest)).body).toEqual(inEnvelopeC(issued));

@@ -14,8 +14,15 @@ import {
 import { knownOperations } from "./input.ts";
 
 const plain: RequestFacts = {
-  ...{ tenant: "t1", service: "crypto", operationId: "sendFunds", method: "POST", status: 200 },
-  ...{ path: "/crypto/api/v1/transactions/send-funds?x=1", rule: "C41", basis: "documented", fault: null },
+  tenant: "t1",
+  service: "crypto",
+  operationId: "sendFunds",
+  method: "POST",
+  status: 200,
+  path: "/crypto/api/v1/transactions/send-funds?x=1",
+  rule: "C41",
+  basis: "documented",
+  fault: null,
   requestHeaders: new Headers({ authorization: "Bearer abc12345", "Idempotency-Key": "payment-1" }),
   responseHeaders: { "content-type": "application/json" },
   requestBody: '{"amount":1.10}',

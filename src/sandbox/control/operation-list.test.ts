@@ -9,9 +9,15 @@ const operations = (serviceName?: string) =>
 it("describes each operation as SDK method and as request", () => {
   const all = operations();
   expect(all.get("sendFunds")).toMatchObject({
-    ...{ service: "crypto", name: "wallets.transactions.sendFunds", method: "POST", credential: "token" },
-    ...{ path: "/crypto/api/v1/transactions/send-funds", pathParameters: [], body: "required" },
-    ...{ numberAmounts: ["amount"], key: "required" },
+    service: "crypto",
+    name: "wallets.transactions.sendFunds",
+    method: "POST",
+    credential: "token",
+    path: "/crypto/api/v1/transactions/send-funds",
+    pathParameters: [],
+    body: "required",
+    numberAmounts: ["amount"],
+    key: "required",
   } satisfies Partial<OperationInfo>);
   expect(all.get("quoteSwap")?.numberAmounts).toEqual([]);
   expect(all.get("login")?.path).toBe("/fiat/api/v1/auth/login");
@@ -42,8 +48,15 @@ it("writes paths as they are sent, and how parameters are called, where that is 
 
 it("has paths, ids and fields on the wire of a further service", () => {
   const route: Route = {
-    ...{ operationId: "addApplicant", method: "POST", path: "/applicants/{id}", abovePrefix: false },
-    ...{ credential: "token", tag: "Applicants", body: "required", query: [], responses: {} },
+    operationId: "addApplicant",
+    method: "POST",
+    path: "/applicants/{id}",
+    abovePrefix: false,
+    credential: "token",
+    tag: "Applicants",
+    body: "required",
+    query: [],
+    responses: {},
   };
   const bodies = { addApplicant: { request: ["data.svc_name", "svc_id"], response: ["svc_key"] } };
   const names = { placeholder: "svc", pathSegments: [], queryNames: [], headers: [], bodies };
@@ -51,9 +64,20 @@ it("has paths, ids and fields on the wire of a further service", () => {
   const described = (serviceName?: string) =>
     listOperations(sandboxDocuments({ kyc }), serviceName).find(({ service }) => service === "kyc");
   expect(described()).toEqual({
-    ...{ operationId: "addApplicant", service: "kyc", name: "addApplicant", method: "POST" },
-    ...{ path: "/kyc/applicants/{id}", credential: "token", pathParameters: ["id"], query: [] },
-    ...{ body: "required", bodyFields: [], undocumented: [], numberAmounts: [], key: "auto", wireNames: {} },
+    operationId: "addApplicant",
+    service: "kyc",
+    name: "addApplicant",
+    method: "POST",
+    path: "/kyc/applicants/{id}",
+    credential: "token",
+    pathParameters: ["id"],
+    query: [],
+    body: "required",
+    bodyFields: [],
+    undocumented: [],
+    numberAmounts: [],
+    key: "auto",
+    wireNames: {},
   });
   expect(described("acme")?.wireNames).toEqual({ svc_name: "acme_name", svc_id: "acme_id" });
 });

@@ -32,7 +32,10 @@ function shown(texts: Partial<RecordedTexts>, known: readonly string[] = []) {
 
 const token = `access_${"0123456789ab".repeat(4)}`;
 const login = (requestBody: string | null, responseBody: string | null = null, status = 200) => ({
-  ...{ operationId: "login", status, requestBody, responseBody },
+  operationId: "login",
+  status,
+  requestBody,
+  responseBody,
 });
 const webhook = (responseBody: string, status = 200) => ({ operationId: "getWebhook", status, responseBody });
 

@@ -45,7 +45,10 @@ function open(...faults: Fault[]) {
       response.catch(() => undefined);
       return response;
     },
-    ...{ clock, closing, faults: queue, log: log.requests },
+    clock,
+    closing,
+    faults: queue,
+    log: log.requests,
     respondWith(body: string | Uint8Array | undefined) {
       given = body;
     },

@@ -14,7 +14,8 @@ function open({ allowExternalHosts = false } = {}): Outbound & { called: Called[
     return new Response(by);
   };
   const outbound = createOutbound({
-    ...{ fetch: fetch("outside"), allowExternalHosts },
+    fetch: fetch("outside"),
+    allowExternalHosts,
     own: { origin: "https://sandbox.example", fetch: fetch("own") },
   });
   return { ...outbound, called };

@@ -22,7 +22,8 @@ it("breaks off after a body that is cut", async () => {
   const reader = toResponse({ status: 200, headers, body: half, isCut: true }).body?.getReader();
   expect(await reader?.read()).toEqual({ value: half, done: false });
   await expect(reader?.read()).rejects.toMatchObject({
-    ...{ name: "TypeError", message: "terminated" },
+    name: "TypeError",
+    message: "terminated",
     cause: { message: "other side closed", code: "UND_ERR_SOCKET" },
   });
 });

@@ -44,7 +44,8 @@ it("describes every setting, in the order of the settings, and the limit of each
     expect(Object.keys(meaning[section] ?? {}).sort()).toEqual(expect.arrayContaining(Object.keys(settings).sort()));
   }
   expect(meaning.fiat?.reusedKey).toEqual({
-    ...{ allowed: "replay or refuse", gap: "G55" },
+    allowed: "replay or refuse",
+    gap: "G55",
     about: "What a key that was used for another request gets: the first response, or 422.",
   });
 });

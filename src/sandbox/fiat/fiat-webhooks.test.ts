@@ -61,8 +61,10 @@ describe("the business webhook", () => {
 
 describe("named webhooks", () => {
   const webhook = {
-    ...{ webhook_name: "Shop", webhook_url: url },
-    ...{ webhook_secret: "not-a-real-webhook-secret", whitelist_ips: ["192.0.2.10"] },
+    webhook_name: "Shop",
+    webhook_url: url,
+    webhook_secret: "not-a-real-webhook-secret",
+    whitelist_ips: ["192.0.2.10"],
   };
   const settings = { fiat: { namedWebhooks: true } };
 

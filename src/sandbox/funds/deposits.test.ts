@@ -15,7 +15,8 @@ describe("a deposit", () => {
     expect(other).not.toBe("hash-1");
     expect(events).toEqual(
       ["hash-1", "hash-1", other].map((transaction_id) => ({
-        ...{ type: "deposit.confirmed", data: { ...about, transaction_id, confirmed_at } },
+        type: "deposit.confirmed",
+        data: { ...about, transaction_id, confirmed_at },
       })),
     );
     expect([balance("USDC_SOLANA"), balance("ETH")]).toEqual(["10024.69", "50.00"]);

@@ -12,7 +12,8 @@ function open() {
     quote: (change: object = {}) => funds.wallets.swaps.quote({ ...quoteOf100, ...change }),
     rawQuote: async (change: object = {}) =>
       funds.raw("crypto", "POST", "/swap/quote", {
-        ...{ body: { ...quoteOf100, ...change }, token: await funds.token("crypto") },
+        body: { ...quoteOf100, ...change },
+        token: await funds.token("crypto"),
       }),
     execute: (quoteId: string) => funds.tenant.simulate.executeQuote({ quoteId }),
   };

@@ -12,8 +12,12 @@ describe("a transfer", () => {
   it("names gas, fees and their sum; without fees, and with its own gas, their hashes are null [C26, C45]", () => {
     const { send, body, of, change } = createFundsTenant();
     expect(send(body())).toMatchObject({
-      ...{ gas_amount: "0.02", platform_fee: "0.10", gas_funding_markup: "0.004", total_fee: "0.124" },
-      ...{ gas_tx_hash: expect.any(String), platform_fee_tx_hash: expect.any(String) },
+      gas_amount: "0.02",
+      platform_fee: "0.10",
+      gas_funding_markup: "0.004",
+      total_fee: "0.124",
+      gas_tx_hash: expect.any(String),
+      platform_fee_tx_hash: expect.any(String),
       fee_breakdown: "gas 0.02 (platform-station) + markup 0.004 + platform 0.10",
     });
     change({ transfers: { platformFee: "0" } });

@@ -20,7 +20,9 @@ afterAll(() => void vi.useRealTimers());
 async function openLocal() {
   const sandbox = createSandbox();
   return {
-    ...{ origin: "https://sandbox.example", sandbox, fetch: sandbox.fetch },
+    origin: "https://sandbox.example",
+    sandbox,
+    fetch: sandbox.fetch,
     [Symbol.asyncDispose]: () => sandbox.close(),
   };
 }

@@ -14,7 +14,10 @@ function open() {
   const sandbox = createSandbox({ clock: machine });
   const tenant = sandbox.createTenant();
   return {
-    ...{ machine, sandbox, tenant, fetch: sandbox.fetch },
+    machine,
+    sandbox,
+    tenant,
+    fetch: sandbox.fetch,
     /** Hours between a clock and the machine. */
     ahead: (clock: { now(): number }) => (clock.now() - machine.now()) / HOUR,
     async follow(fetch: Fetch = sandbox.fetch, id?: string): Promise<RemoteClock> {

@@ -28,7 +28,8 @@ function open(fiat: SettingsChange["fiat"] = {}) {
   const services = openServices({ registerBusinessWebhook: { handle }, updateBusinessWebhook }, { settings: { fiat } });
   const original = handle.getMockImplementation() ?? expect.unreachable();
   return {
-    ...{ ...services, handle },
+    ...services,
+    handle,
     /** The handler, finishing later. */
     late: async (call: Parameters<typeof original>[0]) => {
       await settle();

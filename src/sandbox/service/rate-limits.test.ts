@@ -25,7 +25,9 @@ function open(rateLimits: Record<string, { limit: number; windowSeconds: number 
   const check = (headers: object = {}) =>
     send("crypto", "POST", "/balance/check", { body: { asset_id: "asset_1" }, headers: { ...headers } });
   return {
-    ...{ ...services, check, bearer },
+    ...services,
+    check,
+    bearer,
     /** The status and what remains, at so many seconds. */
     async at(seconds: number) {
       clock.time = (start + seconds) * 1000;
@@ -51,7 +53,8 @@ describe("rate limits of the crypto service", () => {
 
   it("count by category of operation, and the requests of a connector key apart [C25]", async () => {
     const { send, check, tenant, bearer, nowhere } = open({
-      ...{ default: { limit: 2, windowSeconds: 60 }, "card-issuer": { limit: 7, windowSeconds: 5 } },
+      default: { limit: 2, windowSeconds: 60 },
+      "card-issuer": { limit: 7, windowSeconds: 5 },
     });
     expect([(await check()).status, (await check()).status, (await check()).status]).toEqual([200, 200, 429]);
     const issuer = await send("crypto", "GET", "/card-issuer/status");

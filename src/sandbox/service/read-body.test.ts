@@ -135,14 +135,25 @@ describe("a body", () => {
 });
 
 const operation: Operation = {
-  ...{ id: "uploadDocument", name: "kyc.documents.upload", method: "POST", path: "/documents", envelope: "none" },
-  ...{ retry: "unsent", body: "multipart" },
+  id: "uploadDocument",
+  name: "kyc.documents.upload",
+  method: "POST",
+  path: "/documents",
+  envelope: "none",
+  retry: "unsent",
+  body: "multipart",
   files: { file: { maxBytes: 20, types: ["application/pdf", "image/png"], required: true } },
 };
 
 const route: Route = {
-  ...{ operationId: "uploadDocument", method: "POST", path: "/documents", abovePrefix: false, credential: "token" },
-  ...{ tag: "Documents", body: "required", query: [] },
+  operationId: "uploadDocument",
+  method: "POST",
+  path: "/documents",
+  abovePrefix: false,
+  credential: "token",
+  tag: "Documents",
+  body: "required",
+  query: [],
   responses: { 201: { schemas: [], headers: [] } },
 };
 
@@ -163,7 +174,10 @@ const kyc: SandboxDocument = {
   routes: [route],
   table: { uploadDocument: operation },
   names: { placeholder: "svc", pathSegments: [], queryNames: [], headers: [], bodies: {} },
-  ...{ requests: { uploadDocument: validator }, queries: {}, responses: {}, examples: {} },
+  requests: { uploadDocument: validator },
+  queries: {},
+  responses: {},
+  examples: {},
 };
 
 class Resources {

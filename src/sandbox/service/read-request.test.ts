@@ -28,7 +28,10 @@ function problems(operationId: string, body: unknown, query: QueryValues = {}): 
 }
 
 const card = {
-  ...{ account_id: "a1", card_type: "physical", card_program: "VISA", shipping_name: "Ada" },
+  account_id: "a1",
+  card_type: "physical",
+  card_program: "VISA",
+  shipping_name: "Ada",
   shipping_address: { street: "1 Example Street", city: "Bern", state: "BE", postal_code: "3000", country: "CHE" },
 };
 

@@ -94,13 +94,18 @@ it("refuses invalid fields of a further service with 422 and its own code, and o
   const facts = (api: "fiat" | "crypto" | "further", ...problems: FieldProblem[]) => refuseFields(api, problems).facts;
   const fields = { name: ["is missing"] };
   expect(facts("further", problem, problem)).toMatchObject({
-    ...{ status: 422, code: "validation_error", rule: "document", basis: "assumed", fields },
+    status: 422,
+    code: "validation_error",
+    rule: "document",
+    basis: "assumed",
+    fields,
   });
   expect(facts("crypto", problem)).toMatchObject({ status: 400, rule: "C15", basis: "documented", fields });
   expect(facts("fiat", problem)).toMatchObject({ status: 422, rule: "F13", basis: "documented", fields });
   const key = { field: "Idempotency-Key", message: "must be sent with every POST and PUT", keyword: "required" };
   expect(facts("fiat", problem, key, { ...key, field: "" })).toMatchObject({
-    ...{ rule: "G5, F13", basis: "assumed" },
+    rule: "G5, F13",
+    basis: "assumed",
     fields: { ...fields, "Idempotency-Key": [key.message], body: [key.message] },
   });
 });

@@ -113,7 +113,11 @@ describe("an operation without a handler", () => {
     for (const call of [() => fiat.wallets.create({}), () => wallets.apiKeys.generate({})]) {
       sandbox.requests.clear();
       expect(await failureOf(call())).toMatchObject({
-        ...{ name: "ApiError", httpStatus: 501, code: "not_documented", outcome: "rejected", attempts: 1 },
+        name: "ApiError",
+        httpStatus: 501,
+        code: "not_documented",
+        outcome: "rejected",
+        attempts: 1,
       });
       expect(sandbox.requests.list().filter(({ status }) => status === 501)).toHaveLength(1);
     }

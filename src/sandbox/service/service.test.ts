@@ -40,7 +40,9 @@ describe("a request", () => {
   it("is reported as a change only if it may be one", async () => {
     const reading: OperationHandler = { handle: () => ({ status: 200, body: {}, ...label }) };
     const { send, changes, change } = openServices({
-      ...{ checkBalance, listWebhooks: reading, refreshToken: reading },
+      checkBalance,
+      listWebhooks: reading,
+      refreshToken: reading,
       quoteSwap: returning({ status: 418, ...label }),
       deleteWebhook: refusing({ status: 404, message: "None.", ...label }),
     });
@@ -112,7 +114,11 @@ describe("a request that waits is ended by a signal:", () => {
 
 describe("a service", () => {
   const incoming = (method: string, path: string, headers: Record<string, string> = {}) => ({
-    ...{ method, path, query: new URLSearchParams(), signal: undefined, headers: new Headers(headers) },
+    method,
+    path,
+    query: new URLSearchParams(),
+    signal: undefined,
+    headers: new Headers(headers),
     readText: () => Promise.reject(new Error("not read")),
     readBytes: () => Promise.reject(new Error("not read")),
   });

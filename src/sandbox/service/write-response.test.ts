@@ -127,6 +127,8 @@ it("The request id of a failure without a tenant is all zeros", () => {
   const request = toIncomingRequest("https://a.example/crypto/x", {}, "https://a.example");
   const facts = { status: 500, message: "No.", ...label };
   expect(JSON.parse(services.crypto.refuse(request, facts).responseText ?? "")).toEqual({
-    ...{ error: "internal_error", message: "No.", request_id: `req_${"0".repeat(16)}` },
+    error: "internal_error",
+    message: "No.",
+    request_id: `req_${"0".repeat(16)}`,
   });
 });

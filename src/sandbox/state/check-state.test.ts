@@ -119,7 +119,10 @@ const entries = (): Record<string, Record<string, unknown>> => ({
       ...holder(),
       ...each("text", "recordId externalId email createdAt flowStatus identity sourceOfFundsAt phoneVerifiedAt"),
     }),
-    ...{ byRecordId: one("c"), byExternalId: one("c"), byEmail: one("c"), byCardId: one("c") },
+    byRecordId: one("c"),
+    byExternalId: one("c"),
+    byEmail: one("c"),
+    byCardId: one("c"),
     registeredEmails: one(true),
     transactions: one({
       ...each("text", "id holderId cardId status"),
@@ -136,7 +139,9 @@ const entries = (): Record<string, Record<string, unknown>> => ({
   webhooks: {
     subscriptions: one({
       ...each("text", "id url secret createdAt updatedAt"),
-      ...{ events: ["*"], enabled: true, extra: one("label") },
+      events: ["*"],
+      enabled: true,
+      extra: one("label"),
     }),
     deliveries: one({
       ...each("text", "id lane event body createdAt url status lastAttemptAt error"),
@@ -169,7 +174,8 @@ function placesIn(container: unknown, path: string): StatePlace[] {
   const step = (key: string) => (Array.isArray(container) ? `[${key}]` : `.${key}`);
   return (isMap ? [...container] : Object.entries(container)).flatMap(([key, value]) => {
     const place = {
-      ...{ path: `${path}${isMap ? " (an entry)" : step(key)}`, value },
+      path: `${path}${isMap ? " (an entry)" : step(key)}`,
+      value,
       replace: (other: unknown) => (isMap ? container.set(key, other) : Object.assign(container, { [key]: other })),
     };
     return [place, ...placesIn(value, place.path)];

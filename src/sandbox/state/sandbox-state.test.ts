@@ -14,7 +14,9 @@ function openState(wall = START) {
   const listeners = new Set<() => void>();
   const woken: string[] = [];
   const state = createSandboxState({
-    ...{ clock, registry, listeners },
+    clock,
+    registry,
+    listeners,
     wake: ({ id }) => woken.push(id),
     changed() {
       for (const listener of listeners) listener();

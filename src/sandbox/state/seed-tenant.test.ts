@@ -41,7 +41,9 @@ it("seeds a card program, and the account's own card record", () => {
   const { own, programId } = seedTenant(seed).cards;
   expect(programId).toMatch(/^program_[0-9a-f]{16}$/);
   expect(own).toMatchObject({
-    ...{ id: matching(/^cardholder_[0-9a-f]{16}$/), currency: "USD", walletAddress: matching(/^0x[0-9a-f]{40}$/) },
+    id: matching(/^cardholder_[0-9a-f]{16}$/),
+    currency: "USD",
+    walletAddress: matching(/^0x[0-9a-f]{40}$/),
     fundingAddress: matching(/^[1-9A-HJ-NP-Za-km-z]{44}$/),
   });
 });

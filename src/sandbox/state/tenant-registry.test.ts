@@ -126,7 +126,8 @@ describe("an import", () => {
     expect(registry.all.map(({ id }) => id)).toEqual(["t2", "t3", "t4"]);
     expect(registry.directory.find(apiKey)).toBeUndefined();
     const gone = expect.objectContaining({
-      ...{ name: "ControlError", status: 404 },
+      name: "ControlError",
+      status: 404,
       message: "tenant t1 no longer exists: an import has replaced it",
     });
     expect(() => registry.checkExists(tenant)).toThrow(gone);

@@ -149,7 +149,9 @@ function openDeliverer(limits: DeliveryLimits = { ended: 5, pending: 10 }) {
   let arrived: () => unknown = () => undefined;
   let how: (url: string) => number | Promise<number> = () => 200;
   const deliverer = createDeliverer({
-    ...{ clock: new FakeClock(), changed: () => undefined, limits },
+    clock: new FakeClock(),
+    changed: () => undefined,
+    limits,
     outbound: {
       async send({ url }) {
         sent.push(url);
@@ -159,7 +161,11 @@ function openDeliverer(limits: DeliveryLimits = { ended: 5, pending: 10 }) {
     },
   });
   return {
-    ...{ tenant, deliverer, limits, sent, idle: () => deliverer.idle() },
+    tenant,
+    deliverer,
+    limits,
+    sent,
+    idle: () => deliverer.idle(),
     /** Adds a subscription whose id is the end of its URL. */
     subscribe(id: string, events: string[], enabled = true) {
       const url = `http://127.0.0.1:9/${id}`;

@@ -132,7 +132,8 @@ describe("notifications of the fiat service", () => {
       tenant.change({ fiat: { signature: { header: "X-Business-Signature", encoding, secret: "not-a-real-secret" } } });
       const verify = (secret: string, delivery: typeof unsigned) =>
         createFiatVerifier({
-          ...{ secret, clock: sandbox.clock },
+          secret,
+          clock: sandbox.clock,
           scheme: { signatureHeader: "x-business-signature", signedContent: "{body}", encoding },
         }).verify(delivery);
       const signed = await notify();

@@ -43,7 +43,12 @@ describe("subscriptions", () => {
   it("keep a label under any name except the service's own, and reveal no secret in the list", async () => {
     const { subscribe, wallets, sandbox } = openWebhooks();
     const made = await subscribe({
-      ...{ label: "shop", $map: "m", id: "mine", secret: "mine", created_at: "then", nested: { a: 1 } },
+      label: "shop",
+      $map: "m",
+      id: "mine",
+      secret: "mine",
+      created_at: "then",
+      nested: { a: 1 },
       ["__proto__"]: "p",
     });
     const created_at = "2026-01-01T00:00:00.000Z";

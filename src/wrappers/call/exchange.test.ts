@@ -23,7 +23,10 @@ test("a key that cannot be made is an error of a call that sent nothing", async 
   };
   const { fiat, sent } = fiatClient({}, { clock: { ...systemClock, uuid } });
   expect(await failureOf(fiat.businessWebhook.get())).toMatchObject({
-    ...{ name: "ConnectionError", outcome: "not-sent", attempts: 0, cause: { message: "no entropy" } },
+    name: "ConnectionError",
+    outcome: "not-sent",
+    attempts: 0,
+    cause: { message: "no entropy" },
     message: expect.stringContaining("no credential is available"),
   });
   expect(sent).toEqual([]);
@@ -32,7 +35,8 @@ test("a key that cannot be made is an error of a call that sent nothing", async 
 describe("[S36] secrets", () => {
   const pan = "4111 1111 1111 1111";
   const leaky = {
-    ...{ error: "internal_error", details: { secret: "hidden-detail" } },
+    error: "internal_error",
+    details: { secret: "hidden-detail" },
     message: `bad secret ${apiSecret}, token crypto-token-1, card ${pan}`,
   };
   const cryptoOf = (path: string, body: unknown, status: number) =>

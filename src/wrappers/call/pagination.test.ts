@@ -12,7 +12,10 @@ import { type ResultWithResponse, UnwrappingPromise } from "../results.ts";
 import { paginate } from "./pagination.ts";
 
 const operation = testOperation({
-  ...{ id: "listThings", method: "GET", retry: "read", query: ["page", "limit", "color"] },
+  id: "listThings",
+  method: "GET",
+  retry: "read",
+  query: ["page", "limit", "color"],
   paginated: { page: "page", limit: "limit", items: "things", total: "total" },
 });
 
@@ -25,7 +28,10 @@ function service(answer: (page: number, query: Query) => unknown) {
     asked.push(args);
     const read = async () => ({
       data: answer(Number((args.query as Query | undefined)?.page ?? 1), (args.query ?? {}) as Query) as Data,
-      ...{ status: 200, headers: new Headers({ "x-trace": "1" }), requestId: "request-1", message: "Here you are." },
+      status: 200,
+      headers: new Headers({ "x-trace": "1" }),
+      requestId: "request-1",
+      message: "Here you are.",
       rateLimit: { limit: undefined, remaining: undefined, resetAt: undefined },
     });
     return new UnwrappingPromise<Data>(read() satisfies Promise<ResultWithResponse<Data>>);
@@ -105,7 +111,10 @@ describe("a list with invalid pages", () => {
     const given: string[] = [];
     const error = await failureOf(all(list(), given));
     expect(error).toMatchObject({
-      ...{ name: "ResponseError", code: "response_malformed", method: "client.listThings", requestId: "request-1" },
+      name: "ResponseError",
+      code: "response_malformed",
+      method: "client.listThings",
+      requestId: "request-1",
       message: `client.listThings: page ${pages.length + 1} repeats the entries of an earlier page`,
     });
     expect(error.headers?.get("x-trace")).toBe("1");

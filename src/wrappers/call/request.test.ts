@@ -22,7 +22,9 @@ test("[S11] a transfer without a decision on its key is rejected; false sends no
   const { wallets, sent, sentTo } = cryptoClient({ "/send-funds": sentFunds });
   for (const options of [{}, undefined]) {
     expect(await failureOf(wallets.transactions.sendFunds(transfer, options as never))).toMatchObject({
-      ...{ code: "idempotency_key_required", method: "wallets.transactions.sendFunds", attempts: 0 },
+      code: "idempotency_key_required",
+      method: "wallets.transactions.sendFunds",
+      attempts: 0,
       message: expect.stringContaining("idempotencyKey"),
     });
   }
@@ -167,7 +169,7 @@ describe("a body field that the document does not name [S59]", () => {
     const { wallets } = cryptoClient({ "/balance/check": { success: true, data: {} }, "/webhooks": {} }, { hooks });
     const { fiat } = fiatClient({ "/wallet/create": {} }, { hooks });
     await wallets.balances.check({ asset_id: "a" }, { extraBody: { twoFactorCode: "1" } });
-    await wallets.webhooks.create({ url: "https://shop.example", ...{ label: "first" } }).catch(() => undefined);
+    await wallets.webhooks.create({ url: "https://shop.example", label: "first" }).catch(() => undefined);
     await fiat.wallets.create({ anything: 1 });
     expect(warnings).toEqual([]);
   });

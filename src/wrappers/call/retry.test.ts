@@ -11,13 +11,22 @@ const statuses = Array.from({ length: 500 }, (_, index) => 100 + index);
 const serverErrors = statuses.filter((status) => status >= 500);
 const codes = ["rate_limit_exceeded", "DUPLICATE_REQUEST_IN_PROGRESS", "conflict", "internal_error", "of_its_own"];
 const fresh: RetryState = {
-  ...{ retries: 0, hasRenewed: false, inProgressWaits: 0, remainingMs: 120_000, hasBudget: true, fraction: 0 },
+  retries: 0,
+  hasRenewed: false,
+  inProgressWaits: 0,
+  remainingMs: 120_000,
+  hasBudget: true,
+  fraction: 0,
 };
 
 type Refusal = Extract<AttemptEnd, { kind: "refusal" }>;
 const refusal = (status: number, parts: Partial<Refusal> = {}): Refusal => ({
   kind: "refusal",
-  ...{ status, code: `http_${status}`, waitMs: undefined, isRepeated: false, isRenewable: false },
+  status,
+  code: `http_${status}`,
+  waitMs: undefined,
+  isRepeated: false,
+  isRenewable: false,
   ...parts,
 });
 const lost: AttemptEnd = { kind: "no-response", isProvablyUnsent: false };

@@ -148,7 +148,8 @@ describe("a clock that fails", () => {
     const { agent, sent } = agentClient({}, { clock });
     breakClock(clock, "monotonic");
     await expect(agent.positions.list({ wallet_id: "w" })).rejects.toMatchObject({
-      ...{ ...outOfOrder, method: "agent.positions.list" },
+      ...outOfOrder,
+      method: "agent.positions.list",
       message: "agent.positions.list: the call failed inside the client",
     });
     const trade = { wallet_id: "w", market_id: "m", outcome: "yes", amount: "5" } as const;

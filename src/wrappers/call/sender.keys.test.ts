@@ -48,8 +48,11 @@ describe("a key that was used before", () => {
     for (const { refusal, sent } of [first, payer([], { store })]) {
       const before = sent.length;
       expect(await refusal({ key: "payout-1" }, { amount: "25.11" })).toMatchObject({
-        ...{ ...reused, method: "wallets.transactions.sendFunds", idempotencyKey: "payout-1" },
-        ...{ outcome: "not-sent", attempts: 0 },
+        ...reused,
+        method: "wallets.transactions.sendFunds",
+        idempotencyKey: "payout-1",
+        outcome: "not-sent",
+        attempts: 0,
       });
       expect(sent).toHaveLength(before);
     }
@@ -234,7 +237,10 @@ describe.each([
     ["firstUsedAt beside a derived key", () => ({ ...used(-1), key: derived(0) as string })],
   ])("proves nothing by %s from before this process", async (_name, key) => {
     expect(await refusal(key())).toMatchObject({
-      ...{ ...unknown, httpStatus: 400, cause: { name: "ApiError" }, message: expect.stringMatching(WHY) },
+      ...unknown,
+      httpStatus: 400,
+      cause: { name: "ApiError" },
+      message: expect.stringMatching(WHY),
       next: { kind: "resend", why: expect.stringMatching(/Call again with this key before/) },
     });
   });

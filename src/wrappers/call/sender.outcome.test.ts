@@ -163,7 +163,8 @@ describe("[S28] every failure", () => {
 describe("[S46] how to recover from an unknown outcome", () => {
   test("a transfer with a key: the same key, until it expires", async () => {
     expect((await run("transfer", [lost, lost, lost])).error?.next).toEqual({
-      ...{ kind: "resend", idempotencyKey: "payout-1" },
+      kind: "resend",
+      idempotencyKey: "payout-1",
       firstUsedAt: new Date(Date.UTC(2026, 0, 1)),
       before: new Date(Date.UTC(2026, 0, 1, 23, 50)),
       why: expect.stringMatching(/^Call again with this key before 2026-01-01T23:50:00/),

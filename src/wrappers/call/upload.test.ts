@@ -14,8 +14,13 @@ import { upload } from "./upload.ts";
 const types = ["application/pdf", "image/jpeg", "image/png", "image/heic", "image/tiff"];
 
 const operation = testOperation({
-  ...{ id: "uploadDocument", name: "kyc.documents.upload", path: "/documents", envelope: "none", retry: "idempotent" },
-  ...{ body: "multipart", sensitive: { request: ["passport_number"] } },
+  id: "uploadDocument",
+  name: "kyc.documents.upload",
+  path: "/documents",
+  envelope: "none",
+  retry: "idempotent",
+  body: "multipart",
+  sensitive: { request: ["passport_number"] },
   files: { file: { maxBytes: 5_000_000, types, required: true }, note: {} },
   bodyFields: ["type", "pages", "tags", "file", "note", "declared", "rate", "passport_number"],
   decimals: {
@@ -41,8 +46,12 @@ function uploadClient(answer: Parameters<typeof scriptedFetch>[0] = { "/document
     { variables: "KYC", security: "token" },
   );
   const kyc = new Kyc({
-    ...{ baseUrl: "https://kyc.example", token: "t", fetch: scripted.fetch, store: createMemoryStore() },
-    ...{ hooks: { onWarning: (event: WarningEvent) => void warnings.push(event) }, clock: impatientClock },
+    baseUrl: "https://kyc.example",
+    token: "t",
+    fetch: scripted.fetch,
+    store: createMemoryStore(),
+    hooks: { onWarning: (event: WarningEvent) => void warnings.push(event) },
+    clock: impatientClock,
   });
   const form = () => formOf(scripted.sent.at(-1));
   const file = async (name = "file") => (await form()).get(name) as File;

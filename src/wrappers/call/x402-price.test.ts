@@ -10,8 +10,11 @@ import { silent } from "../../../tests/support/turns.ts";
 import { isMore, readOffer, readPaymentOffer } from "./x402-price.ts";
 
 const base = {
-  ...{ scheme: "exact", network: "base", asset: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913" },
-  ...{ payTo: "0xpayee", maxAmountRequired: "50000" },
+  scheme: "exact",
+  network: "base",
+  asset: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
+  payTo: "0xpayee",
+  maxAmountRequired: "50000",
 };
 const read = (...accepts: unknown[]) => readOffer(JSON.stringify({ x402Version: 1, accepts }));
 
@@ -155,8 +158,12 @@ describe("maxAmount of a paid fetch [S54]", () => {
   });
 
   const tooExpensive = {
-    ...{ name: "PaymentOfferError", code: "offer_too_expensive", mayCost: "0.05", outcome: "not-sent" },
-    ...{ method: "agent.x402.fetch", message: expect.stringContaining("maxAmount (0.049999)") },
+    name: "PaymentOfferError",
+    code: "offer_too_expensive",
+    mayCost: "0.05",
+    outcome: "not-sent",
+    method: "agent.x402.fetch",
+    message: expect.stringContaining("maxAmount (0.049999)"),
   };
 
   test.each<[string, ScriptedAnswer, string | bigint, object]>([
@@ -178,7 +185,8 @@ describe("maxAmount of a paid fetch [S54]", () => {
     await pay({ maxAmount: "0" });
     expect([calls().length, clock.pending]).toEqual([1, 0]);
     expect(await refusal({ maxAmount: "1" }, { method: "POST", body: { a: 1 } })).toMatchObject({
-      ...{ code: "offer_missing", httpStatus: 299 },
+      code: "offer_missing",
+      httpStatus: 299,
       message: expect.stringContaining("responded with 299 to the POST, and may have carried it out"),
     });
     expect(looks().at(-1)).toMatchObject({ method: "POST", body: '{"a":1}' });
@@ -196,7 +204,10 @@ describe("maxAmount of a paid fetch [S54]", () => {
     const clock = new FakeClock();
     const { refusal, calls } = open(silent, { clock });
     expect(await clock.runUntil(refusal({ maxAmount: "1", timeoutMs: 1000 }))).toMatchObject({
-      ...{ name: "TimeoutError", limit: "timeoutMs", limitMs: 1000, outcome: "not-sent" },
+      name: "TimeoutError",
+      limit: "timeoutMs",
+      limitMs: 1000,
+      outcome: "not-sent",
       message: expect.stringContaining("agent.x402.fetch"),
     });
     expect(clock.pending).toBe(0);

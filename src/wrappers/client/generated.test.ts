@@ -163,7 +163,9 @@ describe("a client of a further service", () => {
 });
 
 const Kyc = fiatClientClass(FiatResources, {
-  ...{ operations, variables: "GROUP_KYC", baseUrls: { sandbox: "https://kyc.acme.example/api/v1" } },
+  operations,
+  variables: "GROUP_KYC",
+  baseUrls: { sandbox: "https://kyc.acme.example/api/v1" },
 });
 const members = {
   fiat: { Client: Base, environments: ["sandbox", "production"] },
@@ -225,7 +227,9 @@ describe("a group of clients", () => {
     const answer = async () => ({ status: 500, headers: new Headers(), body: [] as never });
     const transport = Object.assign(answer, { close: closed });
     const group = clientGroup("Acme", members, {
-      ...{ environment: "sandbox", fiat: { ...credentials, transport }, kyc: { ...credentials, fetch } },
+      environment: "sandbox",
+      fiat: { ...credentials, transport },
+      kyc: { ...credentials, fetch },
     });
     group.get("fiat");
     await group.close();

@@ -125,7 +125,10 @@ describe.each<[string, Service, WalletReadyOptions]>([
     const { ensure, clock } = wallet(service);
     const startedAt = clock.monotonic();
     expect(await clock.runUntil(failureOf(ensure({ ...options, totalTimeoutMs: 20_000 })))).toMatchObject({
-      ...{ name: "TimeoutError", limit: "totalTimeoutMs", limitMs: 20_000, outcome: "unknown" },
+      name: "TimeoutError",
+      limit: "totalTimeoutMs",
+      limitMs: 20_000,
+      outcome: "unknown",
       message: "ensureWalletReady took longer than 20000 ms (totalTimeoutMs)",
     });
     expect([clock.monotonic() - startedAt, clock.pending]).toEqual([20_000, 0]);

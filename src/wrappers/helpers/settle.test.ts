@@ -91,8 +91,11 @@ describe("[S55] a transfer with a key, resumed from JSON in another process", ()
       failure = JSON.parse(JSON.stringify((settlement as { unsettled?: unknown }).unsettled));
       expect(failure).toEqual({
         next: {
-          ...{ kind: "resend", idempotencyKey: "payout-1", firstUsedAt: "2026-01-01T00:00:00.000Z" },
-          ...{ before: "2026-01-01T23:50:00.000Z", why: expect.stringContaining("Call again with this key before") },
+          kind: "resend",
+          idempotencyKey: "payout-1",
+          firstUsedAt: "2026-01-01T00:00:00.000Z",
+          before: "2026-01-01T23:50:00.000Z",
+          why: expect.stringContaining("Call again with this key before"),
         },
       });
     }
@@ -104,7 +107,9 @@ describe("[S55] a transfer with a key, resumed from JSON in another process", ()
     clock.skip(25 * HOUR);
     const { settlement, keys } = await settleLater(sentFunds);
     expect(settlement).toMatchObject({
-      ...{ verdict: "still-unknown", retryAt: undefined, unsettled: { next: { kind: "none" } } },
+      verdict: "still-unknown",
+      retryAt: undefined,
+      unsettled: { next: { kind: "none" } },
       why: expect.stringMatching(/^idempotency_key_expired: /),
     });
     expect(keys).toEqual([]);
@@ -169,12 +174,15 @@ describe("[S55] a write that a read shows", () => {
     expect(await settle(agent, failure)).toMatchObject({ verdict: "still-unknown", retryAt: undefined });
     expect(reads()).toEqual([]);
     expect(await settle(agent, failure, { check: () => undefined })).toMatchObject({
-      ...{ verdict: "still-unknown", why: "agent.positions.list does not show the outcome", retryAt: inSeconds(10) },
+      verdict: "still-unknown",
+      why: "agent.positions.list does not show the outcome",
+      retryAt: inSeconds(10),
       unsettled: { next: { kind: "read", method: "agent.positions.list", args: { wallet_id: "w_1" } } },
     });
     const broken = await lostTrade(json({}, 503));
     expect(await settle(broken.agent, broken.failure, { check: () => "executed" })).toMatchObject({
-      ...{ verdict: "still-unknown", retryAt: inSeconds(10) },
+      verdict: "still-unknown",
+      retryAt: inSeconds(10),
     });
   });
 

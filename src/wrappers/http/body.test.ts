@@ -57,7 +57,10 @@ describe("prepareBody", () => {
 
 describe("[S47] createRenamer", () => {
   const map: RenameMap = {
-    ...{ placeholder: "svc", pathSegments: ["svc-card"], queryNames: ["svc_card_id"], headers: ["x-svc-signature"] },
+    placeholder: "svc",
+    pathSegments: ["svc-card"],
+    queryNames: ["svc_card_id"],
+    headers: ["x-svc-signature"],
     bodies: {
       get: { response: ["data.svc_card_id", "data.cards[].svc_ref", "data.svc_wallet", "data.svc_wallet.svc_id"] },
       set: { request: ["svc_card_id", "limits.*.svc_ref"] },

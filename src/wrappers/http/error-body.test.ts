@@ -2,8 +2,14 @@ import { describe, expect, test } from "vitest";
 import { type ErrorBody, parseErrorBody } from "./error-body.ts";
 
 const nothing: ErrorBody = {
-  ...{ code: undefined, message: undefined, fieldErrors: {}, details: undefined, retryAfterSeconds: undefined },
-  ...{ requestId: undefined, idempotencyKey: undefined, existingTransactionId: undefined },
+  code: undefined,
+  message: undefined,
+  fieldErrors: {},
+  details: undefined,
+  retryAfterSeconds: undefined,
+  requestId: undefined,
+  idempotencyKey: undefined,
+  existingTransactionId: undefined,
 };
 const no = { message: "No" };
 const details = { a: 1 };

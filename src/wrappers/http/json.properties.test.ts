@@ -7,8 +7,13 @@ import { isRounded, parseExact, stringifyExact } from "./json.ts";
 
 // Exact numbers in JSON text, out and in, for documents of all shapes (S29, S31, S32).
 const anything = fc.anything({
-  ...{ withDate: true, withNullPrototype: true, withBoxedValues: true, withMap: true, withSet: true },
-  ...{ withSparseArray: true, withUnicodeString: true },
+  withDate: true,
+  withNullPrototype: true,
+  withBoxedValues: true,
+  withMap: true,
+  withSet: true,
+  withSparseArray: true,
+  withUnicodeString: true,
   values: [
     // An integer that is not safe is refused.
     fc.double({ noNaN: true, noDefaultInfinity: true }).filter((value) => !isRounded(value)),

@@ -51,7 +51,11 @@ describe("[S28] [S44] a response", () => {
   test("[S39] is a result with its data, message and rate limit", () => {
     const headers = { "x-ratelimit-limit": "60", "x-ratelimit-remaining": "59", "x-ratelimit-reset": "1700000000" };
     expect(read(201, done, { headers })).toEqual({
-      ...{ data: { a: 1 }, status: 201, headers: new Headers(headers), requestId: undefined, message: "Done." },
+      data: { a: 1 },
+      status: 201,
+      headers: new Headers(headers),
+      requestId: undefined,
+      message: "Done.",
       rateLimit: { limit: 60, remaining: 59, resetAt: new Date(1700000000000) },
     });
     const bytes = new Uint8Array([0x25, 0x50, 0x44, 0x46, 0xff, 0]);

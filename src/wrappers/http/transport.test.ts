@@ -7,8 +7,13 @@ import { DeadlineScope } from "../call/deadline.ts";
 import { BodyTooLarge, ByteCollector, discardBody, fetchTransport, readBody } from "./transport.ts";
 
 const request = {
-  ...{ method: "GET", url: "https://pay.example/", headers: new Headers(), plainHeaders: {}, body: undefined },
-  ...{ signal: new AbortController().signal, onAbort: () => undefined },
+  method: "GET",
+  url: "https://pay.example/",
+  headers: new Headers(),
+  plainHeaders: {},
+  body: undefined,
+  signal: new AbortController().signal,
+  onAbort: () => undefined,
 };
 const sendBy = (response: object) => fetchTransport(async () => response as Response)(request);
 const newScope = () => new DeadlineScope(new FakeClock());

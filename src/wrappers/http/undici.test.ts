@@ -34,8 +34,14 @@ async function open(listener: RequestListener, options?: UndiciTransportOptions)
   opened.push(transport);
   const send = (path: string, rest: Partial<TransportRequest> = {}, by = transport) =>
     by({
-      ...{ method: "GET", url: origin + path, headers: new Headers(), plainHeaders: {}, body: undefined },
-      ...{ signal: new AbortController().signal, onAbort: () => undefined, ...rest },
+      method: "GET",
+      url: origin + path,
+      headers: new Headers(),
+      plainHeaders: {},
+      body: undefined,
+      signal: new AbortController().signal,
+      onAbort: () => undefined,
+      ...rest,
     });
   return { server, origin, send };
 }
@@ -75,7 +81,9 @@ describe("undiciTransport", () => {
     const { status, headers } = response;
     expect([status, headers.get("x-list"), headers.get("x-request-id")]).toEqual([201, "a, b", "r-1"]);
     expect(JSON.parse(await textOf(response))).toMatchObject({
-      ...{ method: "POST", url: "/v1/a%2Fb?x=1&y=2", body: "{}" },
+      method: "POST",
+      url: "/v1/a%2Fb?x=1&y=2",
+      body: "{}",
       headers: { ...plainHeaders, "accept-encoding": "identity" },
     });
   });

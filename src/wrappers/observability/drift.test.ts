@@ -121,8 +121,11 @@ describe("[S51] a client with a drift detector", () => {
     const { fiat } = fiatClient({ "/business/webhook": answer }, { drift });
     expect(await fiat.businessWebhook.register({ url: webhook.url })).toEqual({ ...answer.data, url: "7" });
     expect(onDrift).toHaveBeenCalledExactlyOnceWith({
-      ...{ operation: "registerBusinessWebhook", status: 200, kind: "shape" },
-      ...{ place: "data.url", message: "must be string" },
+      operation: "registerBusinessWebhook",
+      status: 200,
+      kind: "shape",
+      place: "data.url",
+      message: "must be string",
     });
   });
 
@@ -134,7 +137,10 @@ describe("[S51] a client with a drift detector", () => {
     };
     await failureOf(fiatClient(script, { drift }).fiat.businessWebhook.get());
     expect(onDrift).toHaveBeenCalledExactlyOnceWith({
-      ...{ operation: "login", status: 403, kind: "shape", place: "" },
+      operation: "login",
+      status: 403,
+      kind: "shape",
+      place: "",
       message: "must have required property 'data'",
     });
   });

@@ -12,8 +12,13 @@ import { createHookRunner } from "./hook-runner.ts";
 import type { CallEvent, CallSummary, Hooks, RequestEvent, ResponseEvent, RetryEvent, WarningEvent } from "./hooks.ts";
 
 const call: CallEvent = {
-  ...{ operation: "doThing", method: "POST", origin: "https://pay.example", path: "/things/{id}" },
-  ...{ retry: "keyed", errorCodes: [], idempotencyKey: "key-1" },
+  operation: "doThing",
+  method: "POST",
+  origin: "https://pay.example",
+  path: "/things/{id}",
+  retry: "keyed",
+  errorCodes: [],
+  idempotencyKey: "key-1",
 };
 const request: RequestEvent = { ...call, attempt: 1 };
 const error = new ConnectionError("lost", { outcome: "unknown" });
@@ -216,8 +221,13 @@ const accepted = () =>
   });
 
 const registration = {
-  ...{ operation: "registerBusinessWebhook", origin: "https://pay.example", method: "POST", path },
-  ...{ retry: "keyed", errorCodes: [], idempotencyKey: key },
+  operation: "registerBusinessWebhook",
+  origin: "https://pay.example",
+  method: "POST",
+  path,
+  retry: "keyed",
+  errorCodes: [],
+  idempotencyKey: key,
 };
 const numbered = (attempt: number) => ({ ...registration, attempt });
 const rateLimit = (remaining: number) => ({ limit: undefined, remaining, resetAt: undefined });
@@ -272,8 +282,12 @@ describe("[S41] hooks", () => {
     expect(times.slice(2)).toEqual([first + 40 + 375, first + 40 + 375 + 40 + 750]);
     const failed = (attempts: number) => expect.objectContaining({ httpStatus: 503, attempts, outcome: "unknown" });
     const unsuccessful = (attempt: number) => ({
-      ...{ ...numbered(attempt), durationMs: 40, httpStatus: 503, requestId: undefined },
-      ...{ rateLimit: rateLimit(4), error: failed(attempt) },
+      ...numbered(attempt),
+      durationMs: 40,
+      httpStatus: 503,
+      requestId: undefined,
+      rateLimit: rateLimit(4),
+      error: failed(attempt),
     });
     const successful = { ...numbered(3), durationMs: 40, httpStatus: 200, requestId: "req-3" };
     expect(events).toEqual([
@@ -298,7 +312,8 @@ describe("[S41] hooks", () => {
     const described = { origin: "https://pay.example", ...read };
     await wallets.cardIssuer.listCardTransactions("customer-17", { status: "settled" });
     expect(onRequest).toHaveBeenLastCalledWith({
-      ...{ ...described, operation: "listCardTransactions" },
+      ...described,
+      operation: "listCardTransactions",
       path: "/card-issuer/customers/{customerId}/card-transactions",
       errorCodes: ["validation_error", "NOT_APPROVED", "CUSTOMER_NOT_FOUND", "rate_limit_exceeded"],
     });
@@ -317,7 +332,11 @@ describe("[S41] no hook breaks a call:", () => {
     return broken();
   };
   const all = (hook: () => never | Promise<never>): Hooks => ({
-    ...{ onRequest: hook, onResponse: hook, onRetry: hook, onWarning: hook, around: hook },
+    onRequest: hook,
+    onResponse: hook,
+    onRetry: hook,
+    onWarning: hook,
+    around: hook,
   });
 
   test.each<[string, Hooks]>([

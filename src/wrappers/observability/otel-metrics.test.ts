@@ -64,7 +64,10 @@ function open(options: CryptoClientOptions = {}, settings: SandboxOptions["setti
       account: tenant.seeded.account,
       assets: tenant.seeded.assets.USDC_SOLANA ?? "",
       receiving_address: "So1anaReceiver1111111111111111111111111111",
-      ...{ amount, type: "USDC", chain: "SOLANA", category: "business" },
+      amount,
+      type: "USDC",
+      chain: "SOLANA",
+      category: "business",
     }) as const;
   let payments = 0;
   const pay = (amount = "25.10") => {

@@ -13,12 +13,22 @@ import { openTelemetryHooks } from "./otel-traces.ts";
 const exporter = recordSpans();
 
 const call: CallEvent = {
-  ...{ operation: "sendFunds", method: "POST", origin: "https://pay.example", path: "/transactions/send-funds" },
-  ...{ retry: "keyed-transfer", errorCodes: [], idempotencyKey: "payout-17" },
+  operation: "sendFunds",
+  method: "POST",
+  origin: "https://pay.example",
+  path: "/transactions/send-funds",
+  retry: "keyed-transfer",
+  errorCodes: [],
+  idempotencyKey: "payout-17",
 };
 const refused = new ApiError({
-  ...{ httpStatus: 403, code: "WITHDRAWAL_LIMIT_EXCEEDED", outcome: "rejected", message: "too much" },
-  ...{ method: "wallets.transactions.sendFunds", attempts: 1, requestId: "req-1" },
+  httpStatus: 403,
+  code: "WITHDRAWAL_LIMIT_EXCEEDED",
+  outcome: "rejected",
+  message: "too much",
+  method: "wallets.transactions.sendFunds",
+  attempts: 1,
+  requestId: "req-1",
 });
 
 interface Played {
@@ -76,8 +86,10 @@ describe("the span of a call", () => {
       fail(refused),
       { code: ERROR, message: refused.message },
       {
-        ...{ "error.type": "WITHDRAWAL_LIMIT_EXCEEDED", "http.response.status_code": 403 },
-        ...{ "sdk.outcome": "rejected", "sdk.request_id": "req-1" },
+        "error.type": "WITHDRAWAL_LIMIT_EXCEEDED",
+        "http.response.status_code": 403,
+        "sdk.outcome": "rejected",
+        "sdk.request_id": "req-1",
       },
     ],
     [
@@ -85,8 +97,10 @@ describe("the span of a call", () => {
       fail(unknown),
       { code: ERROR, message: unknown.message },
       {
-        ...{ "error.type": "outcome_unknown", "http.response.status_code": 503 },
-        ...{ "http.request.resend_count": 2, "sdk.outcome": "unknown" },
+        "error.type": "outcome_unknown",
+        "http.response.status_code": 503,
+        "http.request.resend_count": 2,
+        "sdk.outcome": "unknown",
       },
     ],
     ["of another error shows that it failed", fail(new Error("ada")), { code: ERROR }, { "error.type": "_OTHER" }],

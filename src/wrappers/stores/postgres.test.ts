@@ -224,8 +224,16 @@ describe("assertOwnTransactions", () => {
 describe("assertDurable", () => {
   const good = {
     format,
-    ...{ fsync: "on", pages: "on", commits: "on", awaited: "", persistence: "p", recovering: "false" },
-    ...{ standbys: "0", unsynced: "0", hidden: "0", disconnected: "0" },
+    fsync: "on",
+    pages: "on",
+    commits: "on",
+    awaited: "",
+    persistence: "p",
+    recovering: "false",
+    standbys: "0",
+    unsynced: "0",
+    hidden: "0",
+    disconnected: "0",
   };
 
   test("names the risks of PGlite, and takes those that are accepted", async () => {
@@ -372,7 +380,9 @@ test("only conflicts of transactions are conflicts", () => {
 
 test("[S36] shows no parameters, statements, users, addresses or passwords", () => {
   const cause = Object.assign(withCode("22P02", 'invalid input syntax for type double precision: "secret-1"'), {
-    ...{ query: "INSERT secret-2", params: ["secret-3"], where: "secret-5" },
+    query: "INSERT secret-2",
+    params: ["secret-3"],
+    where: "secret-5",
     detail: "Key (key)=(secret-4) already exists.",
     cause: withCode("28P01", 'password authentication failed for user "secret-6" at postgres://u:secret-7@db.example'),
   });

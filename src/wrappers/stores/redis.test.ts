@@ -19,7 +19,9 @@ const durableConfig = { appendfsync: "always", "no-appendfsync-on-rewrite": "no"
 function fakeRedis(changes: Record<string, Answer> = {}) {
   const commands: (readonly string[])[] = [];
   const answers: Record<string, Answer> = {
-    ...{ keep: (_, value) => `=${value}`, INFO: () => durableInfo, CONFIG: () => durableConfig },
+    keep: (_, value) => `=${value}`,
+    INFO: () => durableInfo,
+    CONFIG: () => durableConfig,
     ...changes,
   };
   const run = async (name: string, ...args: string[]): Promise<unknown> => {

@@ -216,7 +216,10 @@ async function shownBy(flow: Flow, secrets: Scene["secrets"], fail: Scene["fail"
   const logger = { info: note, warn: note, error: note };
   const told: Hooks = { onRequest: note, onResponse: note, onRetry: note, onWarning: note };
   const scene = {
-    ...{ secrets, clock, fail, hooks: [told, logHooks({ logger, clock })] },
+    secrets,
+    clock,
+    fail,
+    hooks: [told, logHooks({ logger, clock })],
     drift: driftDetector({ onDrift: note }),
   };
   try {

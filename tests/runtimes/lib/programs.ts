@@ -22,7 +22,11 @@ export async function bundle(program: string, packages: Packages, name: string =
   const outfile = join(project, `${name}.mjs`);
   await build({
     entryPoints: [entry],
-    ...{ outfile, bundle: true, format: "esm", target: "es2022", logLevel: "silent" },
+    outfile,
+    bundle: true,
+    format: "esm",
+    target: "es2022",
+    logLevel: "silent",
     // Use the project's package, not the sources that tsconfig.json points to.
     nodePaths: [join(project, "node_modules")],
     tsconfigRaw: {},

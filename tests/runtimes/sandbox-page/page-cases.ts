@@ -35,8 +35,13 @@ async function makeBusy({ sandbox, tenant }: RunningServer): Promise<void> {
   );
   sandbox.faults.add({ kind: "lose-answer", operationId: "sendFunds" });
   const payment = {
-    ...{ account: tenant.seeded.account, assets: asset_id, amount: "25.10", type: "USDC", chain: "SOLANA" },
-    ...{ receiving_address: "So1anaReceiver1111111111111111111111111111", category: "business" },
+    account: tenant.seeded.account,
+    assets: asset_id,
+    amount: "25.10",
+    type: "USDC",
+    chain: "SOLANA",
+    receiving_address: "So1anaReceiver1111111111111111111111111111",
+    category: "business",
   } as const;
   for (const idempotencyKey of ["payment-1", "payment-2"]) {
     await wallets.transactions.sendFunds(payment, { idempotencyKey }).catch(() => undefined);

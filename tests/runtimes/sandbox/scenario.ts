@@ -52,8 +52,13 @@ export async function scenario(sandbox: Sandbox = createSandbox({ clock: stillCl
   await note("rotate", () => wallets.webhooks.rotateSecret((good as unknown as Chosen).id));
 
   const transfer = {
-    ...{ account: seeded.account, assets: asset_id, amount: "25.10", type: "USDC", chain: "SOLANA" },
-    ...{ receiving_address: "So1anaReceiver1111111111111111111111111111", category: "business" },
+    account: seeded.account,
+    assets: asset_id,
+    amount: "25.10",
+    type: "USDC",
+    chain: "SOLANA",
+    receiving_address: "So1anaReceiver1111111111111111111111111111",
+    category: "business",
   };
   const balance = () => wallets.balances.check({ asset_id });
   const sent = await note("send", () => wallets.transactions.sendFunds(transfer, key("payout-1")));

@@ -39,7 +39,11 @@ export function openAgentTenant(settings: Partial<Settings["agent"]> = {}, fetch
   const outbound = createOutbound({ fetch, allowExternalHosts: false, own });
   const operations = createAgentOperations({ clock, outbound });
   return {
-    ...{ clock, tenant, agent, solana: walletOn(agent, "solana").id, base: walletOn(agent, "base").id },
+    clock,
+    tenant,
+    agent,
+    solana: walletOn(agent, "solana").id,
+    base: walletOn(agent, "base").id,
     async run(operationId, { key, ...parts } = {}) {
       const headers: Record<string, string> = key === undefined ? {} : { "idempotency-key": key };
       const call = callOf(tenant, operationId, { ...parts, headers });

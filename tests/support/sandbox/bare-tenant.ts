@@ -52,10 +52,7 @@ export function bareTenant(seed: string, createParts: (tenant: Tenant) => Partia
 /** A tenant with credentials and tokens only. */
 export function accessTenant(): BareTenant {
   return bareTenant("access", () => ({
-    credentials: {
-      ...{ accountId: "acct", appSecret: "app", apiKey: "key", apiSecret: "secret" },
-      connectorKey: "connector",
-    },
+    credentials: { accountId: "acct", appSecret: "app", apiKey: "key", apiSecret: "secret", connectorKey: "connector" },
     access: { tokens: new Map() },
     fiat: { signingKey: "00".repeat(32), tokens: new Map(), webhook: null, namedWebhooks: [] } as never,
   }));
@@ -80,7 +77,11 @@ export interface CallParts {
 export function callOf(tenant: Tenant, operationId: string, parts: CallParts = {}): OperationCall {
   const { body, headers, query = {}, signal } = parts;
   return {
-    ...{ tenant, body, route: routeOf(operationId), credential: "token", signal },
+    tenant,
+    body,
+    route: routeOf(operationId),
+    credential: "token",
+    signal,
     address: "/id",
     path: () => "id",
     query: (name) => query[name],

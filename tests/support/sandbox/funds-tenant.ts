@@ -47,7 +47,9 @@ export function createFundsTenant(change: SettingsChange = {}): FundsTenant {
   tenant.change(change);
 
   const open: FundsTenant = {
-    ...{ tenant, events: tenant.events, change: tenant.change },
+    tenant,
+    events: tenant.events,
+    change: tenant.change,
     simulate: createSimulator(fundsSimulations, tenant, () => undefined),
     asset(name) {
       const found = funds.assets.get(funds.assetIds.get(name) ?? "");

@@ -33,7 +33,8 @@ export async function serveSandbox(options: SandboxOptions = {}): Promise<HttpSa
   const running = createSandbox({ ...options, origin });
   sandbox = running;
   return {
-    ...{ origin, sandbox: running },
+    origin,
+    sandbox: running,
     async [Symbol.asyncDispose]() {
       await running.close();
       server.closeAllConnections();

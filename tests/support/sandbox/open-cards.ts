@@ -117,7 +117,9 @@ export interface OpenPayments extends OpenCards {
 export async function openPayments(amount = "500.00", cards: OpenCards = openCards()): Promise<OpenPayments> {
   const { customer, card } = await cards.withCard(amount);
   return {
-    ...{ ...cards, customer, card },
+    ...cards,
+    customer,
+    card,
     async balance() {
       const { balance, spending_limits } = await cards.wallets.cardCustomers.wallet(customer);
       return [balance.available, balance.pending, spending_limits.daily.used];

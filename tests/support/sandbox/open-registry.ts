@@ -22,13 +22,18 @@ export function openRegistry(parts: Partial<RegistryParts> = {}): OpenRegistry {
   const clock = new FakeClock(START);
   const offset = { ms: 0 };
   const registry = new TenantRegistry({
-    ...{ seed: "example", settings: defaultSettings, clock, offsetMs: () => offset.ms },
+    seed: "example",
+    settings: defaultSettings,
+    clock,
+    offsetMs: () => offset.ms,
     emit: () => undefined,
     notify: () => undefined,
     ...parts,
   });
   return {
-    ...{ registry, clock, offset },
+    registry,
+    clock,
+    offset,
     seeded: (id) => seedTenant({ id, seed: "another", settings: defaultSettings, now: () => START }),
   };
 }

@@ -74,7 +74,10 @@ export function openSandbox(options: SandboxOptions = {}, client: ClientOptions 
   }
 
   return {
-    ...{ sandbox, tenant, clock, raw },
+    sandbox,
+    tenant,
+    clock,
+    raw,
     fiat: new FiatClient({ ...tenant.fiat, ...common }),
     wallets: new CryptoClient({ ...tenant.crypto, ...common }),
     agent: new AgentClient({ ...tenant.agent, ...common }),
@@ -98,7 +101,10 @@ export function transferOf({ seeded }: Pick<SandboxTenant, "seeded">, amount: st
     account: seeded.account,
     assets: seeded.assets.USDC_SOLANA ?? "",
     receiving_address: "So1anaReceiver1111111111111111111111111111",
-    ...{ amount, type: "USDC", chain: "SOLANA", category: "business" },
+    amount,
+    type: "USDC",
+    chain: "SOLANA",
+    category: "business",
   };
 }
 

@@ -48,7 +48,10 @@ export function openServices(
   const changes = { count: 0 };
   const initial = changeSettings(defaultSettings, settings);
   const registry = new TenantRegistry({
-    ...{ seed: "services", settings: initial, clock: { ...systemClock, now }, offsetMs: () => 0 },
+    seed: "services",
+    settings: initial,
+    clock: { ...systemClock, now },
+    offsetMs: () => 0,
     emit: () => undefined,
     notify: () => undefined,
   });
@@ -60,14 +63,21 @@ export function openServices(
   tenant.addToken("fiat-token");
   const open = (api: ServiceApi) =>
     new Service(api, {
-      ...{ directory: registry.directory, clock: { now }, rateLimits: initial.rateLimits, serviceName, closed },
+      directory: registry.directory,
+      clock: { now },
+      rateLimits: initial.rateLimits,
+      serviceName,
+      closed,
       document: serviceDocuments[api],
       operations: withFailures(api, given),
       changed: () => void changes.count++,
     });
   const services = { fiat: open("fiat"), crypto: open("crypto") };
   return {
-    ...{ services, tenant, clock, changes },
+    services,
+    tenant,
+    clock,
+    changes,
     change(change) {
       tenant.state.settings = changeSettings(tenant.state.settings, change);
     },
@@ -84,7 +94,9 @@ export function openServices(
       const request = toIncomingRequest(
         `https://sandbox.example/${api}${prefix}${path}`,
         {
-          ...{ method, headers: given, signal: signal ?? null },
+          method,
+          headers: given,
+          signal: signal ?? null,
           body: (isRaw || typeof body === "string" ? (body as string) : JSON.stringify(body)) ?? null,
         },
         "https://sandbox.example",

@@ -8,8 +8,15 @@ const json = { contentType: "application/json", schemas: [], headers: [] };
 
 function route(operationId: string, method: string, path: string, parts: Partial<Route> = {}): Route {
   return {
-    ...{ operationId, method, path, abovePrefix: false, credential: "token", tag: "Customers", body: "none" },
-    ...{ query: [], responses: { 200: json } },
+    operationId,
+    method,
+    path,
+    abovePrefix: false,
+    credential: "token",
+    tag: "Customers",
+    body: "none",
+    query: [],
+    responses: { 200: json },
     ...parts,
   };
 }
@@ -49,11 +56,18 @@ export const kyc: SandboxDocument = {
   routes: [route("getApplicant", "GET", "/applicants/{id}"), route("ping", "GET", "/ping", { credential: "none" })],
   table: {
     getApplicant: {
-      ...{ id: "getApplicant", name: "kyc.applicants.get", method: "GET", path: "/applicants/{id}" },
-      ...{ envelope: "none", retry: "read", sensitive: { response: ["passport"] } },
+      id: "getApplicant",
+      name: "kyc.applicants.get",
+      method: "GET",
+      path: "/applicants/{id}",
+      envelope: "none",
+      retry: "read",
+      sensitive: { response: ["passport"] },
     },
   },
   names: { placeholder: "svc", pathSegments: [], queryNames: [], headers: [], bodies: {} },
-  ...{ requests: {}, queries: {}, responses: {} },
+  requests: {},
+  queries: {},
+  responses: {},
   examples: { getApplicant: { status: 200, body: { id: "a", passport: "P1234567" } }, ping: { status: 200, body: {} } },
 };

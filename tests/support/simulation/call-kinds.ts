@@ -75,7 +75,11 @@ const bet = { wallet_id: "w", market_id: "m", outcome: "yes" } as const;
 
 const keyedTransfer: CallKind = {
   name: "transfer with key",
-  ...{ changes: "more", keys: "known", keyLifeMs: 24 * HOUR_MS, hasConflicts: true, refusalCode: "invalid_address" },
+  changes: "more",
+  keys: "known",
+  keyLifeMs: 24 * HOUR_MS,
+  hasConflicts: true,
+  refusalCode: "invalid_address",
   errorBody: ofTransfers,
   success: (id) => ({ ...sentFunds, data: { ...sentFunds.data, transaction_id: id } }),
   send: ({ wallets }, idempotencyKey, amount, options) =>
@@ -84,7 +88,9 @@ const keyedTransfer: CallKind = {
 
 const fiatWrite: CallKind = {
   name: "fiat write with key",
-  ...{ changes: "more", keys: "known", errorBody: ofFiat },
+  changes: "more",
+  keys: "known",
+  errorBody: ofFiat,
   success: (id) => ({ status: "success", status_code: 200, message: "", data: { id } }),
   send: ({ fiat }, idempotencyKey, url, options) =>
     fiat.businessWebhook.register({ url }, { ...options, idempotencyKey }),
@@ -93,7 +99,10 @@ const fiatWrite: CallKind = {
 /** A trade by the client that assumes keys of trades are recognized. */
 const trustedTrade: CallKind = {
   name: "trade with a trusted key",
-  ...{ changes: "more", keys: "known", refusalCode: "validation_error", errorBody: general },
+  changes: "more",
+  keys: "known",
+  refusalCode: "validation_error",
+  errorBody: general,
   success: (id) => ({ success: true, data: { id } }),
   send: ({ trustingAgent }, idempotencyKey, amount, options) =>
     trustingAgent.markets.trade({ ...bet, amount }, { ...options, idempotencyKey }),
@@ -104,7 +113,8 @@ const keyedKinds: readonly CallKind[] = [keyedTransfer, fiatWrite, trustedTrade]
 const otherKinds: readonly CallKind[] = [
   {
     ...keyedTransfer,
-    ...{ name: "transfer without key", keys: "ignored" },
+    name: "transfer without key",
+    keys: "ignored",
     send: ({ wallets }, _key, amount, options) =>
       wallets.transactions.sendFunds({ ...transfer, amount }, { idempotencyKey: false, ...options }),
   },
@@ -115,7 +125,8 @@ const otherKinds: readonly CallKind[] = [
   },
   {
     ...trustedTrade,
-    ...{ name: "trade", keys: "ignored" },
+    name: "trade",
+    keys: "ignored",
     send: ({ agent }, idempotencyKey, amount, options) =>
       agent.markets.trade({ ...bet, amount }, { ...options, idempotencyKey }),
   },
@@ -128,7 +139,9 @@ const otherKinds: readonly CallKind[] = [
   },
   {
     ...moreUnkeyed,
-    ...{ name: "virtual card", refusalCode: "SOURCE_OF_FUNDS_NOT_COMPLETED", errorBody: ofCards },
+    name: "virtual card",
+    refusalCode: "SOURCE_OF_FUNDS_NOT_COMPLETED",
+    errorBody: ofCards,
     success: (id) => ({ success: true, data: { card_id: id } }),
     send: ({ wallets }, _key, _content, options) => wallets.cardCustomers.createVirtualCard("c", options),
   },
@@ -141,19 +154,26 @@ const otherKinds: readonly CallKind[] = [
   },
   {
     ...moreUnkeyed,
-    ...{ name: "safe deployment", changes: "the same", refusalCode: "NOT_FOUND", errorBody: ofCards },
+    name: "safe deployment",
+    changes: "the same",
+    refusalCode: "NOT_FOUND",
+    errorBody: ofCards,
     success: (id) => ({ success: true, data: { id } }),
     send: ({ wallets }, _key, _content, options) => wallets.cards.deploySafe("c", options),
   },
   {
     ...moreUnkeyed,
-    ...{ name: "deletion", changes: "deletes", refusalCode: "rate_limit_exceeded" },
+    name: "deletion",
+    changes: "deletes",
+    refusalCode: "rate_limit_exceeded",
     success: (id) => ({ success: true, data: { id } }),
     send: ({ wallets }, _key, _content, options) => wallets.webhooks.delete("w", options),
   },
   {
     ...moreUnkeyed,
-    ...{ name: "balance", changes: "nothing", refusalCode: "not_found" },
+    name: "balance",
+    changes: "nothing",
+    refusalCode: "not_found",
     success: () => ({ success: true, data: { balance: "1.0", balance_usd: "1.0" } }),
     send: ({ wallets }, _key, content, options) => wallets.balances.check({ asset_id: content }, options),
   },

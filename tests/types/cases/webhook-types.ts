@@ -75,23 +75,33 @@ const eventTypes = ["card.frozen", "deposit.confirmed"] as const;
 type OwnType = (typeof eventTypes)[number];
 
 createWebhookHandler({
-  ...{ verifier, store, eventTypes },
+  verifier,
+  store,
+  eventTypes,
   handle: (event) => event.known && expectTrue<IsSame<(typeof event)["type"], OwnType>>(),
 });
 expressWebhooks({
-  ...{ verifier, store, eventTypes },
+  verifier,
+  store,
+  eventTypes,
   handle: (event) => event.known && expectTrue<IsSame<(typeof event)["type"], OwnType>>(),
 });
 app.register(fastifyWebhooks<OwnType>, {
-  ...{ path: "/webhooks", verifier, store, eventTypes },
+  path: "/webhooks",
+  verifier,
+  store,
+  eventTypes,
   handle: (event) => event.known && expectTrue<IsSame<(typeof event)["type"], OwnType>>(),
 });
 app.register(fastifyWebhooks, {
-  ...{ path: "/webhooks", verifier, store },
+  path: "/webhooks",
+  verifier,
+  store,
   handle: (event) => event.known && expectTrue<IsSame<(typeof event)["type"], DocumentedEventType>>(),
 });
 createWebhookHandler({
-  ...{ verifier, store },
+  verifier,
+  store,
   handle: (event) => event.known && expectTrue<IsSame<(typeof event)["type"], DocumentedEventType>>(),
 });
 
