@@ -140,11 +140,11 @@ target: $.info⏎copy: $.inof => 3:3 action 1: the copy $.inof matches nothing �
 `);
 
 describe("an action that does not fit is refused with its place", () => {
-  it.each(unfit)("%j", (action = "", expected = "") => {
-    expect(refusals(() => apply(document, `\n- ${action.replaceAll("\n", "\n  ")}`))).toEqual([expected]);
+  it.each(unfit)("%j", async (action = "", expected = "") => {
+    expect(await refusals(() => apply(document, `\n- ${action.replaceAll("\n", "\n  ")}`))).toEqual([expected]);
   });
 
-  it("together with all others, of all overlays, in order", () => {
+  it("together with all others, of all overlays, in order", async () => {
     const first = `
       - target: $.nothing
         remove: true
@@ -153,7 +153,7 @@ describe("an action that does not fit is refused with its place", () => {
     const second = `
       - target: $.openapi
         update: 3.1.1`;
-    const found = refusals(() => apply(document, first, second));
+    const found = await refusals(() => apply(document, first, second));
     expect(found.map((text) => text.split(" — ")[0])).toEqual([
       "2:9 action 1: the target $.nothing matches nothing",
       "3:9 action 1: the update changes nothing: $.openapi already has this value",

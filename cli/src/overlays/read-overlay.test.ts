@@ -82,19 +82,19 @@ remove: true => remove: yes => 10:23 remove must be true or false
 `);
 
 describe("what is no overlay is refused with its place", () => {
-  it.each(edits)("%j → %j", (from = "", to = "", expected = "") => {
-    expect(refusals(() => read(edited(from, to)))).toContainEqual(expected);
+  it.each(edits)("%j → %j", async (from = "", to = "", expected = "") => {
+    expect(await refusals(() => read(edited(from, to)))).toContainEqual(expected);
   });
 
-  it.each(["", "- a", "text"])("%j", (text) => {
-    expect(refusals(() => read(text))).toEqual([
+  it.each(["", "- a", "text"])("%j", async (text) => {
+    expect(await refusals(() => read(text))).toEqual([
       expect.stringMatching(/^1:1 is not an OpenAPI Overlay — An overlay starts/),
     ]);
   });
 
-  it("everything at once", () => {
+  it("everything at once", async () => {
     const text = "info: {}\nextend: a\nactions:\n  - { target: 1, udpate: {} }\n";
-    expect(refusals(() => read(text)).map((line) => line.split(" — ")[0])).toEqual([
+    expect((await refusals(() => read(text))).map((line) => line.split(" — ")[0])).toEqual([
       '2:1 an overlay has no key "extend"',
       "1:1 overlay is missing",
       "1:1 info.title is missing",

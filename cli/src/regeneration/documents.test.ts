@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { consumerRules } from "../../../specs/rules/consumer-rules.ts";
 import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
-import { PipelineError } from "../pipeline/bundle/problem.ts";
 import { checkBundle } from "../pipeline/checks/check-spec.ts";
 import { type JsonObject, toPointer } from "../pipeline/model/json-pointer.ts";
+import { problemsOf } from "../pipeline/testing/spec-files.ts";
 import { mergeDocuments, upgradeDocument } from "../project/read-documents.ts";
 import { applyDefaults, formatDefault } from "./apply-defaults.ts";
 import { checkClients } from "./check-documents.ts";
@@ -22,19 +22,8 @@ const service: JsonObject = {
   components: { schemas: { Card: { type: "object" } } },
 };
 
-/** The problems that the work ends in. */
-function problemsOf(work: () => unknown): PipelineError["problems"] {
-  try {
-    work();
-    return [];
-  } catch (error) {
-    if (!(error instanceof PipelineError)) throw error;
-    return error.problems;
-  }
-}
-
-function reasons(extra: JsonObject): string[] {
-  const problems = problemsOf(() => mergeDocuments(bundle("fiat.json", service), bundle("extra.yaml", extra)));
+async function reasons(extra: JsonObject): Promise<string[]> {
+  const problems = await problemsOf(() => mergeDocuments(bundle("fiat.json", service), bundle("extra.yaml", extra)));
   return problems.map(({ file, reason }) => `${file} ${reason}`);
 }
 
@@ -70,12 +59,12 @@ it("keeps the security requirement of the extra document on its operations", () 
   });
 });
 
-it("refuses an operation that the service has, and another component of the same name, but not an equal one", () => {
-  expect(reasons({ paths: { "/cards": { get: { responses: {} } } } })).toEqual([
+it("refuses an operation that the service has, and another component of the same name, but not an equal one", async () => {
+  expect(await reasons({ paths: { "/cards": { get: { responses: {} } } } })).toEqual([
     "extra.yaml/paths/~1cards/get /cards get is also in fiat.json/paths/~1cards/get:1",
   ]);
-  expect(reasons({ components: { schemas: { Card: { type: "object" } } } })).toEqual([]);
-  expect(reasons({ components: { schemas: { Card: { type: "string" } } } })).toEqual([
+  expect(await reasons({ components: { schemas: { Card: { type: "object" } } } })).toEqual([]);
+  expect(await reasons({ components: { schemas: { Card: { type: "string" } } } })).toEqual([
     "extra.yaml/components/schemas/Card schemas Card is also in fiat.json/components/schemas/Card:1",
   ]);
 });
@@ -119,13 +108,13 @@ function serviceOf(api: string, ...clients: string[]) {
   };
 }
 
-function complaints(...services: ReturnType<typeof serviceOf>[]): string[] {
-  return problemsOf(() => checkClients(services)).map(({ file, reason, hint }) => `${file}: ${reason} ${hint}`);
+async function complaints(...services: ReturnType<typeof serviceOf>[]): Promise<string[]> {
+  return (await problemsOf(() => checkClients(services))).map(({ file, reason, hint }) => `${file}: ${reason} ${hint}`);
 }
 
-it("accepts clients of one service each", () => {
+it("accepts clients of one service each", async () => {
   const [crypto, idCheck] = [serviceOf("crypto", "crypto", "agent"), serviceOf("id-check", "idcheck")];
-  expect(complaints(serviceOf("fiat", "fiat"), crypto, idCheck)).toEqual([]);
+  expect(await complaints(serviceOf("fiat", "fiat"), crypto, idCheck)).toEqual([]);
 });
 
 it.each([
@@ -134,9 +123,9 @@ it.each([
   ["that two services name", "shared", 'the client "shared" is one of the fiat service'],
   ["with the name of a member", "close", 'no client can be named "close": the generated package uses this name'],
   ["with the name of a property", "wallets", 'no client can be named "wallets": the generated package uses this name'],
-])("refuses a client %s", (_, client, reason) => {
+])("refuses a client %s", async (_, client, reason) => {
   const [fiat, crypto] = [serviceOf("fiat", "fiat", "shared"), serviceOf("crypto", "crypto")];
-  expect(complaints(fiat, crypto, serviceOf("kyc", client))).toEqual([`kyc.json: ${reason} Use kyc.`]);
+  expect(await complaints(fiat, crypto, serviceOf("kyc", client))).toEqual([`kyc.json: ${reason} Use kyc.`]);
 });
 
 const ok: JsonObject = {

@@ -2,9 +2,9 @@
 
 import path from "node:path";
 import type { Bundle } from "../../pipeline/bundle/bundle-spec.ts";
-import { PipelineError } from "../../pipeline/bundle/problem.ts";
 import { parseYaml } from "../../pipeline/bundle/read-yaml.ts";
 import { isObject, type Json } from "../../pipeline/model/json-pointer.ts";
+import { problemsOf } from "../../pipeline/testing/spec-files.ts";
 import { applyOverlays, type Overlaid } from "../apply-overlays.ts";
 import { type OverlayFile, parseOverlay } from "../read-overlay.ts";
 
@@ -44,16 +44,9 @@ export function withoutStamps(value: Json): Json {
 }
 
 /** What an overlay is refused for: `line:column reason — hint`, in order. */
-export function refusals(work: () => unknown): string[] {
-  try {
-    work();
-  } catch (error) {
-    if (!(error instanceof PipelineError)) throw error;
-    return error.problems.map(
-      ({ line, column, reason, hint }) => `${line}:${column} ${reason}${hint === undefined ? "" : ` — ${hint}`}`,
-    );
-  }
-  throw new Error("the overlay was not refused");
+export async function refusals(work: () => unknown): Promise<string[]> {
+  const hintOf = (hint: string | undefined) => (hint === undefined ? "" : ` — ${hint}`);
+  return (await problemsOf(work)).map(({ line, column, reason, hint }) => `${line}:${column} ${reason}${hintOf(hint)}`);
 }
 
 /** The rows of a table written as text: a row a line, its cells between ` => `; ⏎ stands for a line break. */

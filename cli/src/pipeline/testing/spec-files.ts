@@ -28,17 +28,21 @@ export function edit(files: SpecFiles, name: string, from: string, to: string): 
   return { ...files, [name]: text.replace(from, () => to) };
 }
 
-/** The problems that an action reports, as `file:line reason`, with files relative to the spec; an empty list if none. */
-export async function complaints(spec: string, action: () => unknown): Promise<string[]> {
+/** The problems that an action reports; an empty list if none. */
+export async function problemsOf(action: () => unknown): Promise<PipelineError["problems"]> {
   try {
     await action();
     return [];
   } catch (error) {
     if (!(error instanceof PipelineError)) throw error;
-    return error.problems.map(
-      ({ file, line, reason }) => `${path.relative(path.dirname(spec), file)}:${line} ${reason}`,
-    );
+    return error.problems;
   }
+}
+
+/** The problems that an action reports, as `file:line reason`, with files relative to the spec. */
+export async function complaints(spec: string, action: () => unknown): Promise<string[]> {
+  const shown = (file: string) => path.relative(path.dirname(spec), file);
+  return (await problemsOf(action)).map(({ file, line, reason }) => `${shown(file)}:${line} ${reason}`);
 }
 
 /** A bundle without files: each place is one line of a file of its own. */
@@ -51,13 +55,7 @@ export function bundleOf(document: JsonObject): Bundle {
 
 /** The problems that an action reports, as `pointer: reason`. */
 export async function reasonsOf(action: () => unknown): Promise<string[]> {
-  try {
-    await action();
-    return [];
-  } catch (error) {
-    if (!(error instanceof PipelineError)) throw error;
-    return error.problems.map(({ pointer, reason }) => `${pointer}: ${reason}`);
-  }
+  return (await problemsOf(action)).map(({ pointer, reason }) => `${pointer}: ${reason}`);
 }
 
 function dedent(text: string): string {
