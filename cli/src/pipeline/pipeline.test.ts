@@ -4,9 +4,9 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, it } from "vitest";
 import type { RunStep } from "./bundle/problem.ts";
-import { PipelineError } from "./bundle/problem.ts";
 import { generate } from "./pipeline.ts";
 import { fixtureFile, noRules, temporaryFolder } from "./testing/fixture.ts";
+import { problemsOf } from "./testing/spec-files.ts";
 import { OutdatedOutputError } from "./write/write-output.ts";
 
 function run(out: string, spec: string = fixtureFile, check = false): Promise<void> {
@@ -20,12 +20,6 @@ async function changedFixture(from: string, to: string): Promise<string> {
   const file = path.join(await temporaryFolder(), "changed.yaml");
   await writeFile(file, text.replace(from, to));
   return file;
-}
-
-async function problemsOf(promise: Promise<unknown>): Promise<PipelineError["problems"]> {
-  const error = await promise.catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(PipelineError);
-  return (error as PipelineError).problems;
 }
 
 it("writes the folder of a service, and finds the same bytes and every difference later", async () => {
@@ -68,7 +62,7 @@ it("reports a problem at its line, leaves the output as it was, and repairs what
   const left = path.join(out, `.fixture.${ended.pid}.old`);
   await mkdir(left);
   await writeFile(path.join(left, "schema.ts"), "// old\n");
-  const [problem] = await problemsOf(run(out, spec));
+  const [problem] = await problemsOf(() => run(out, spec));
   const lines = (await readFile(spec, "utf8")).split("\n");
   expect(lines[(problem?.line ?? 0) - 1]).toContain("x-read-back: getNothing");
   expect(await readdir(out)).toEqual(["fixture"]);

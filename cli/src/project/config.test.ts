@@ -5,15 +5,14 @@ import { describe, expect, it } from "vitest";
 import { testProperty } from "../../../tests/support/property-runs.ts";
 import { rowsOf } from "../overlays/testing/overlay-texts.ts";
 import { PipelineError } from "../pipeline/bundle/problem.ts";
+import { problemsOf } from "../pipeline/testing/spec-files.ts";
 import { findProject, readConfig } from "./config.ts";
 import { type ProjectFiles, soundProject, withConfig, writeProject } from "./testing/project-folder.ts";
 
 /** The problems of a project, as `file:line:column reason (hint)`, with paths relative to it. */
 async function complaints(files: ProjectFiles, at = ""): Promise<string[]> {
   const folder = await writeProject(files);
-  const error: unknown = await readConfig(path.join(folder, at)).catch((reason: unknown) => reason);
-  if (!(error instanceof PipelineError)) throw new Error(`not rejected: ${error}`);
-  return error.problems.map(({ file, line, column, reason, hint }) =>
+  return (await problemsOf(() => readConfig(path.join(folder, at)))).map(({ file, line, column, reason, hint }) =>
     `${path.relative(folder, file)}:${line}${column ? `:${column}` : ""} ${reason}${hint ? ` (${hint})` : ""}`
       .replaceAll(`${folder}${path.sep}`, "")
       .replaceAll(folder, "<project>"),

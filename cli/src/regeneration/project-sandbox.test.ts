@@ -2,8 +2,8 @@ import path from "node:path";
 import { build } from "esbuild";
 import { expect, it, vi } from "vitest";
 import { createSandbox, type Sandbox, type SandboxOptions } from "../../../src/sandbox.ts";
-import { PipelineError } from "../pipeline/bundle/problem.ts";
 import { type JsonObject, valueAt } from "../pipeline/model/json-pointer.ts";
+import { problemsOf } from "../pipeline/testing/spec-files.ts";
 import { importCode, projectSandbox } from "./project-sandbox.ts";
 import { loadProject } from "./regenerate.ts";
 import { sandboxFile } from "./sandbox-files.ts";
@@ -71,8 +71,8 @@ it("rejects an operationId that two services have: handlers go by it", async () 
   const two = await write("extra/two.json", kycDocument());
   const one = { file: await write("extra/one.json", kycDocument()), as: "one" };
   const extraDocuments = [one, { file: two, as: "two" }];
-  const error = await loadProject({ ...config, extraDocuments }).catch((thrown: unknown) => thrown);
-  expect((error as PipelineError).problems).toEqual([
+  const problems = await problemsOf(() => loadProject({ ...config, extraDocuments }));
+  expect(problems).toEqual([
     expect.objectContaining({
       ...{ file: two, reason: expect.stringMatching(/^createApplicant is also used in .*one\.json:\d+/) },
       hint: "Give one of them another operationId, in the document or with an overlay.",
@@ -101,10 +101,8 @@ it.each([
 ])("rejects handlers that cannot be loaded: %s", async (text, reason) => {
   const { config, write } = await smallProject();
   const handlersFile = await write("handlers.js", text);
-  const error = await projectSandbox({ ...config, handlers: handlersFile }).catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(PipelineError);
-  const problem = { file: expect.stringContaining("handlers.js"), reason: expect.stringMatching(reason) };
-  expect((error as PipelineError).problems[0]).toMatchObject(problem);
+  const [problem] = await problemsOf(() => projectSandbox({ ...config, handlers: handlersFile }));
+  expect(problem).toMatchObject({ file: handlersFile, reason: expect.stringMatching(reason) });
 });
 
 type Settings = NonNullable<SandboxOptions["settings"]>;

@@ -5,7 +5,7 @@ import path from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { fromPointer, type JsonObject, valueAt } from "../model/json-pointer.ts";
 import { smallSpec } from "../testing/small-spec.ts";
-import { complaints, edit, type SpecFiles, writeSpec } from "../testing/spec-files.ts";
+import { complaints, edit, problemsOf, type SpecFiles, writeSpec } from "../testing/spec-files.ts";
 import { bundleSpec, circularPart } from "./bundle-spec.ts";
 import { formatProblem, PipelineError, type Problem, refuse, tidyProblems } from "./problem.ts";
 import { parseYaml, readYaml } from "./read-yaml.ts";
@@ -159,12 +159,9 @@ describe("locate", () => {
 
 const file = path.resolve("some.yaml");
 
-async function complaint(work: () => unknown): Promise<string> {
-  const error = await Promise.resolve()
-    .then(work)
-    .catch((thrown: unknown) => thrown);
-  if (!(error instanceof PipelineError)) throw new Error(`no PipelineError: ${String(error)}`);
-  return error.message.split(path.sep).at(-1) ?? "";
+async function complaint(work: () => unknown): Promise<string | undefined> {
+  const [problem] = await problemsOf(work);
+  return problem && formatProblem(problem).split(path.sep).at(-1);
 }
 
 describe("a YAML file", () => {
