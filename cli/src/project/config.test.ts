@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { testProperty } from "../../../tests/support/property-runs.ts";
 import { rowsOf } from "../overlays/testing/overlay-texts.ts";
 import { PipelineError } from "../pipeline/bundle/problem.ts";
+import { damagedText } from "../pipeline/testing/damaged-text.ts";
 import { problemsOf } from "../pipeline/testing/spec-files.ts";
 import { findProject, readConfig } from "./config.ts";
 import { type ProjectFiles, soundProject, withConfig, writeProject } from "./testing/project-folder.ts";
@@ -206,28 +207,18 @@ extraDocuments:
 webhooks: { timestampHeader: x-acme-timestamp, event: { id: id } }
 `;
 
-const junk = fc.oneof(
-  fc.string({ maxLength: 12 }),
-  fc.constantFrom(
-    ..."null [] {} ~ *a &a __proto__ constructor .. / 1e999 name out overlays svc | # \" ' \u0000 \t".split(" "),
-  ),
-  fc.constantFrom("<<: *a", "!!binary x", "? a", "- b", ": ", "\n", "\r\n  "),
-);
+const pieces = [
+  ..."null [] {} ~ *a &a __proto__ constructor .. / 1e999 name out overlays svc | # \" ' \u0000 \t".split(" "),
+  ...["<<: *a", "!!binary x", "? a", "- b", ": ", "\n", "\r\n  "],
+];
 
-/** Texts in place of a part of the sound text. */
-const mutated = fc
-  .array(fc.tuple(fc.nat(sound.length), fc.nat(20), junk), { minLength: 1, maxLength: 4 })
-  .map((edits) =>
-    edits.reduce(
-      (text, [at, length, put]) => text.slice(0, at) + put + text.slice(Math.min(at + length, text.length)),
-      sound,
-    ),
-  );
+let folderOfAll: Promise<string> | undefined;
 
 testProperty(
   "a mutated configuration is read, or rejected with places",
-  fc.asyncProperty(mutated, async (text) => {
-    const folder = await project();
+  fc.asyncProperty(damagedText(sound, pieces), async (text) => {
+    folderOfAll ??= writeProject(soundProject);
+    const folder = await folderOfAll;
     const file = path.join(folder, "svc.config.yaml");
     await writeFile(file, text);
     const outcome = await readConfig(file).catch((error: unknown) => error);
@@ -237,11 +228,3 @@ testProperty(
     } else expect(outcome).toMatchObject({ file, folder });
   }),
 );
-
-let folderOfAll: Promise<string> | undefined;
-
-/** One for all cases. */
-function project(): Promise<string> {
-  folderOfAll ??= writeProject(soundProject);
-  return folderOfAll;
-}

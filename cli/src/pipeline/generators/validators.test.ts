@@ -57,14 +57,6 @@ it("says where a value is wrong, and has no validators for bytes and queries wit
 });
 
 describe("a schema that cannot be compiled", () => {
-  async function problemsOf(change: (schemas: Record<string, Schema>) => void): Promise<unknown> {
-    const document = await loadFixture();
-    change(document.components?.schemas as Record<string, Schema>);
-    const error = await generateValidators(contextOf(document)).catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(DocumentError);
-    return (error as DocumentError).problems;
-  }
-
   it.each<[string, Schema, string, string | RegExp]>([
     [
       "is named, and not the one around it",
@@ -79,8 +71,12 @@ describe("a schema that cannot be compiled", () => {
       /^the schemas cannot be compiled: .*#\/components\/schemas\/Nothing/,
     ],
   ])("%s", async (_, Kinds, pointer, reason) => {
-    const found = await problemsOf((schemas) => Object.assign(schemas, { Kinds }));
-    expect(found).toEqual([{ pointer, reason: expect.stringMatching(reason) }]);
+    const document = await loadFixture();
+    Object.assign(document.components?.schemas ?? {}, { Kinds });
+    const problems = [{ pointer, reason: expect.stringMatching(reason) }];
+    await expect(generateValidators(contextOf(document))).rejects.toEqual(
+      expect.objectContaining({ name: DocumentError.name, problems }),
+    );
   });
 });
 
