@@ -56,11 +56,8 @@ export function conclude(changes: readonly SdkChange[]): Comparison {
   const sorted = [...changes].sort(
     (a, b) => levels.indexOf(a.level) - levels.indexOf(b.level) || order(sortKey(a), sortKey(b)),
   );
-  const counts = {
-    major: sorted.filter(({ level }) => level === "major").length,
-    minor: sorted.filter(({ level }) => level === "minor").length,
-    patch: sorted.filter(({ level }) => level === "patch").length,
-  };
+  const number = (wanted: Level) => sorted.filter(({ level }) => level === wanted).length;
+  const counts = { major: number("major"), minor: number("minor"), patch: number("patch") };
   const [first] = sorted;
   return { level: first?.level ?? "none", reason: reasonFor(first, counts), counts, changes: sorted };
 }

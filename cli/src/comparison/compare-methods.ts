@@ -14,26 +14,13 @@ export function compareMethods(versions: ComparedVersions, matched: MatchedOpera
   const common = { api, subject: "method", found: "types" } as const;
   return [
     ...matched.removed.map((model): SdkChange => {
+      const [place, from] = [{ operationId: model.id }, callName(model)];
       const reason = "code that calls the method no longer compiles";
-      return {
-        ...common,
-        level: "major",
-        kind: "removed",
-        place: { operationId: model.id },
-        from: callName(model),
-        reason,
-      };
+      return { ...common, level: "major", kind: "removed", place, from, reason };
     }),
     ...matched.added.map((model): SdkChange => {
-      const reason = "the method is new";
-      return {
-        ...common,
-        level: "minor",
-        kind: "added",
-        place: { operationId: model.id },
-        to: callName(model),
-        reason,
-      };
+      const [place, to] = [{ operationId: model.id }, callName(model)];
+      return { ...common, level: "minor", kind: "added", place, to, reason: "the method is new" };
     }),
     ...matched.pairs.flatMap((pair) => [...compareNames(api, pair), ...compareSignatures(versions, pair)]),
   ];
@@ -41,68 +28,52 @@ export function compareMethods(versions: ComparedVersions, matched: MatchedOpera
 
 function compareNames(api: string, { before, after }: OperationPair): SdkChange[] {
   const place = { operationId: after.id };
-  const changes: SdkChange[] = [];
-  if (callName(before) !== callName(after)) {
-    const reason = "code that calls the method by its old name no longer compiles";
-    const [from, to] = [callName(before), callName(after)];
-    changes.push({ level: "major", kind: "renamed", api, place, subject: "method", from, to, reason, found: "types" });
-  }
-  if (before.id !== after.id) {
-    const reason =
-      "names that are made of the operationId change: types of queries and error codes, operations in hooks and logs";
-    const [from, to] = [before.id, after.id];
-    changes.push({
-      level: "major",
-      kind: "renamed",
-      api,
-      place,
-      subject: "operationId",
-      from,
-      to,
-      reason,
-      found: "types",
-    });
-  }
-  const [from, to] = [`${before.method} ${before.path}`, `${after.method} ${after.path}`];
-  if (from !== to) {
-    const reason =
-      "the new SDK sends the new request; earlier versions of the SDK, and tests that stub the old address, do not";
-    changes.push({ level: "minor", kind: "changed", api, place, subject: "address", from, to, reason, found: "types" });
-  }
-  return changes;
+  const change = (
+    subject: string,
+    name: (model: OperationModel) => string,
+    level: Pick<SdkChange, "level" | "kind">,
+    reason: string,
+  ): SdkChange[] => {
+    const [from, to] = [name(before), name(after)];
+    return from === to ? [] : [{ ...level, api, place, subject, from, to, reason, found: "types" }];
+  };
+  const renamed = { level: "major", kind: "renamed" } as const;
+  return [
+    ...change("method", callName, renamed, "code that calls the method by its old name no longer compiles"),
+    ...change(
+      "operationId",
+      ({ id }) => id,
+      renamed,
+      "names that are made of the operationId change: types of queries and error codes, operations in hooks and logs",
+    ),
+    ...change(
+      "address",
+      ({ method, path }) => `${method} ${path}`,
+      { level: "minor", kind: "changed" },
+      "the new SDK sends the new request; earlier versions of the SDK, and tests that stub the old address, do not",
+    ),
+  ];
 }
 
 function compareSignatures(versions: ComparedVersions, pair: OperationPair): SdkChange[] {
-  const [old, young] = [
-    signatureOf(versions.before.sdk.document, pair.before),
-    signatureOf(versions.after.sdk.document, pair.after),
-  ];
+  const old = signatureOf(versions.before.sdk.document, pair.before);
+  const young = signatureOf(versions.after.sdk.document, pair.after);
   const common = { kind: "changed", api: versions.api, place: { operationId: pair.after.id }, found: "types" } as const;
   const changes: SdkChange[] = [];
   // The fields of path, query and body are compared with the types; options follow from the rules for keys and offers.
   if (old.arguments.length !== young.arguments.length) {
     const isMore = young.arguments.length > old.arguments.length;
     const breaks = !isMore || young.arguments.some(({ name, optional }) => !optional && !has(old.arguments, name));
-    changes.push({
-      ...common,
-      level: breaks ? "major" : "minor",
-      subject: "arguments",
-      from: list(old.arguments),
-      to: list(young.arguments),
-      reason: breaks ? "existing calls no longer compile" : "existing calls still compile",
-    });
+    const reason = breaks ? "existing calls no longer compile" : "existing calls still compile";
+    const [from, to] = [list(old.arguments), list(young.arguments)];
+    changes.push({ ...common, level: breaks ? "major" : "minor", subject: "arguments", from, to, reason });
   }
-  if (resultText(old) !== resultText(young)) {
+  const [from, to] = [resultText(old), resultText(young)];
+  if (from !== to) {
     const types = resultTypes(versions, pair);
     const isReadable = types !== undefined && fits(versions.program.checker, types[1], types[0]);
-    changes.push({
-      ...common,
-      level: isReadable ? "minor" : "major",
-      subject: "result",
-      from: resultText(old),
-      to: resultText(young),
-      reason: `code that reads the result ${isReadable ? "still" : "no longer"} compiles`,
-    });
+    const reason = `code that reads the result ${isReadable ? "still" : "no longer"} compiles`;
+    changes.push({ ...common, level: isReadable ? "minor" : "major", subject: "result", from, to, reason });
   }
   return changes;
 }
@@ -115,7 +86,7 @@ function declared({ name, type, optional }: Argument): string {
   return `${name}${optional ? "?" : ""}: ${type}`;
 }
 
-function list(given: readonly Argument[] = []): string {
+function list(given: readonly Argument[]): string {
   return `(${given.map(declared).join(", ")})`;
 }
 

@@ -79,19 +79,8 @@ export function shapeComparer(checker: ts.TypeChecker, renames: ReadonlyMap<stri
   }
 
   function compareMember(old: Member, young: Member, member: string): ShapeDifference[] {
-    const optionality: ShapeDifference[] = [];
-    if (old.optional !== young.optional) {
-      optionality.push({
-        kind: "changed",
-        member,
-        moreValues: false,
-        from: old.optional ? "optional" : "required",
-        to: young.optional ? "optional" : "required",
-        writersFit: young.optional,
-        readersFit: old.optional,
-        why: young.optional ? "the field may be absent" : "the field has to be there",
-      });
-    }
+    const why = young.optional ? "the field may be absent" : "the field has to be there";
+    const optionality = compareOptionality(old, young, { member, readersFit: old.optional, why });
     return [...optionality, ...compare(old.node, young.node, member)];
   }
 
@@ -118,6 +107,17 @@ export function shapeComparer(checker: ts.TypeChecker, renames: ReadonlyMap<stri
   }
 
   return compare;
+}
+
+/** One difference if only one of the two is optional. */
+export function compareOptionality(
+  old: Member,
+  young: Member,
+  facts: Pick<ShapeDifference, "member" | "readersFit" | "why">,
+): ShapeDifference[] {
+  if (old.optional === young.optional) return [];
+  const [from, to] = [old, young].map(({ optional }) => (optional ? "optional" : "required"));
+  return [{ kind: "changed", moreValues: false, from, to, writersFit: young.optional, ...facts }];
 }
 
 /** Whether each value of `given` but `undefined`, which optionality accounts for, is a value of `wanted`. */

@@ -4,7 +4,7 @@ import type ts from "typescript";
 import { pascalCase } from "../pipeline/generators/print.ts";
 import type { UseSide } from "../pipeline/model/record-users.ts";
 import type { ChangePlace, SdkChange } from "./change.ts";
-import { type CompareShapes, rate, type ShapeDifference, shapeComparer } from "./compare-shapes.ts";
+import { type CompareShapes, compareOptionality, rate, type ShapeDifference, shapeComparer } from "./compare-shapes.ts";
 import type { OperationPair, SdkView } from "./sdk-view.ts";
 import type { TypeProgram } from "./type-program.ts";
 import {
@@ -68,22 +68,15 @@ function compareRecords(
   for (const [name, node] of old) {
     const [uses, later] = [before.useOf(name), after.useOf(name)];
     const common = { api, subject: "type", found: "types", usedBy: uses.operations } as const;
+    const place = { type: name };
     const renamed = renames.get(name);
     const kept = young.get(name);
     if (renamed !== undefined) {
       const reason = "code that imports the type by its old name no longer compiles";
-      changes.push({
-        ...common,
-        level: "major",
-        kind: "renamed",
-        place: { type: name },
-        from: name,
-        to: renamed,
-        reason,
-      });
+      changes.push({ ...common, level: "major", kind: "renamed", place, from: name, to: renamed, reason });
     } else if (kept === undefined) {
       const reason = "code that imports the type no longer compiles";
-      changes.push({ ...common, level: "major", kind: "removed", place: { type: name }, reason });
+      changes.push({ ...common, level: "major", kind: "removed", place, reason });
     } else {
       const sides = new Set([...uses.sides, ...later.sides]);
       const usedBy = [...new Set([...uses.operations, ...later.operations])];
@@ -151,18 +144,8 @@ function comparePathArgument(before: Part, after: Part, compare: CompareShapes):
 
 function comparePart(before: Part, after: Part, compare: CompareShapes): ShapeDifference[] {
   if (before !== undefined && after !== undefined) {
-    const optionality =
-      before.optional === after.optional
-        ? []
-        : [
-            {
-              ...({ kind: "changed", member: "", moreValues: false, readersFit: true } as const),
-              from: before.optional ? "optional" : "required",
-              to: after.optional ? "optional" : "required",
-              writersFit: after.optional,
-              why: after.optional ? "the argument may be left out" : "the argument has to be given",
-            },
-          ];
+    const why = after.optional ? "the argument may be left out" : "the argument has to be given";
+    const optionality = compareOptionality(before, after, { member: "", readersFit: true, why });
     return [...optionality, ...compare(before.node, after.node)];
   }
   const part = after ?? before;
@@ -220,6 +203,9 @@ function compareSharedResponses({ api, program }: ComparedVersions, compare: Com
   });
 }
 
+const codeIsGone = "code that compares with the error code no longer compiles";
+const codeIsNew = "errors may have further codes at any time";
+
 /** One change for each code. */
 function compareErrorCodes({ api, program }: ComparedVersions, { before, after }: OperationPair): SdkChange[] {
   const codes = (file: ts.SourceFile, id: string) => {
@@ -233,16 +219,10 @@ function compareErrorCodes({ api, program }: ComparedVersions, { before, after }
   return [
     ...[...old.values]
       .filter((code) => !young.values.has(code))
-      .map((from): SdkChange => {
-        const reason = "code that compares with the error code no longer compiles";
-        return { ...common, level: "major", kind: "removed", from, reason };
-      }),
+      .map((from): SdkChange => ({ ...common, level: "major", kind: "removed", from, reason: codeIsGone })),
     ...[...young.values]
       .filter((code) => !old.values.has(code))
-      .map((to): SdkChange => {
-        const reason = "errors may have further codes at any time";
-        return { ...common, level: "minor", kind: "added", to, reason };
-      }),
+      .map((to): SdkChange => ({ ...common, level: "minor", kind: "added", to, reason: codeIsNew })),
   ];
 }
 

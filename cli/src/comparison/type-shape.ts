@@ -36,8 +36,7 @@ export function followComponent(node: ts.TypeNode): ts.TypeNode {
         ts.isInterfaceDeclaration(statement) && statement.name.text === "components",
     );
   const entries = components && membersOf(components.members).get(section);
-  const shape = entries && shapeOf(entries.node);
-  return (shape?.kind === "object" && shape.members.get(name)?.node) || node;
+  return membersIn(entries?.node).get(name)?.node ?? node;
 }
 
 /** Members by name; a member that is `never` counts as absent, `*` stands for all other names. */
@@ -100,8 +99,7 @@ export function memberAt(root: ts.TypeNode | undefined, ...names: readonly strin
   let member: Member | undefined;
   let node = root;
   for (const name of names) {
-    const shape = node && shapeOf(node);
-    member = shape?.kind === "object" ? shape.members.get(name) : undefined;
+    member = membersIn(node).get(name);
     node = member?.node;
   }
   return member;
@@ -109,7 +107,10 @@ export function memberAt(root: ts.TypeNode | undefined, ...names: readonly strin
 
 /** The members of a type at a path; none where it leads nowhere. */
 export function membersAt(root: ts.TypeNode | undefined, ...names: readonly string[]): ReadonlyMap<string, Member> {
-  const node = memberAt(root, ...names)?.node;
+  return membersIn(memberAt(root, ...names)?.node);
+}
+
+function membersIn(node: ts.TypeNode | undefined): ReadonlyMap<string, Member> {
   const shape = node && shapeOf(node);
   return shape?.kind === "object" ? shape.members : new Map();
 }

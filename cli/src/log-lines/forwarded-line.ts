@@ -1,22 +1,14 @@
 // A forwarded delivery in one line: time, event, status of the response, duration.
 
 import { parseJson } from "../../../src/wrappers/http/json.ts";
+import type { ForwardedDelivery } from "../running-sandbox/delivery-forwarder.ts";
 import { type LineStyle, printable, statusText, timeOfDay } from "./log-line.ts";
-
-/** The part of a forwarded delivery that is printed. */
-interface Forwarded {
-  readonly path: string;
-  readonly body: string;
-  readonly status: number | null;
-  readonly error: string | null;
-  readonly milliseconds: number;
-}
 
 /** Returns a function that prints a delivery, at the time of this machine. */
 export function createForwardedPrinter(
   print: (text: string) => void,
   { colors, isJson, now }: LineStyle & { readonly isJson: boolean; now(): Date },
-): (delivery: Forwarded) => void {
+): (delivery: ForwardedDelivery) => void {
   return ({ path, body, status, error, milliseconds }) => {
     const at = now().toISOString();
     const service = path.slice(1);

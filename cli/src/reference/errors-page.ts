@@ -55,7 +55,6 @@ function heading(errorCode: string): readonly string[] {
 }
 
 function serviceSection(error: ServiceError): (string | undefined)[] {
-  const { cause, action } = adviceOn(error);
   const operations = error.uses.map(
     ({ service, model }) => `[${inCode(callName(model))}](${linkTo(errorsPath, operationPath(service.api, model.id))})`,
   );
@@ -67,21 +66,21 @@ function serviceSection(error: ServiceError): (string | undefined)[] {
   ]);
   const everywhere = operations.length > 12;
   return [
-    ...heading(error.code),
-    `**Cause.** ${cause}`,
-    `**What to do.** ${action}`,
+    ...described(error.code, adviceOn(error)),
     table(["Status", "Class", "Outcome", "Retries"], rows),
     everywhere ? `Returned by ${operations.length} operations.` : `Returned by ${unique(operations).join(", ")}.`,
   ];
 }
 
-function sdkSection({ code: errorCode, class: className, outcome, cause, action, retry }: SdkErrorEntry) {
+function sdkSection({ code: errorCode, class: className, outcome, retry, ...advice }: SdkErrorEntry) {
   return [
-    ...heading(errorCode),
-    `**Cause.** ${cause}`,
-    `**What to do.** ${action}`,
+    ...described(errorCode, advice),
     table(["Class", "Outcome", "Retries"], [[inCode(className), outcome, retry]]),
   ];
+}
+
+function described(errorCode: string, { cause, action }: CodeAdvice): readonly string[] {
+  return [...heading(errorCode), `**Cause.** ${cause}`, `**What to do.** ${action}`];
 }
 
 function unique(texts: readonly string[]): string[] {
@@ -127,15 +126,17 @@ export interface CodeAdvice {
   readonly action: string;
 }
 
+const notFound: CodeAdvice = {
+  cause: "The object does not exist, or the credential may not see it.",
+  action: "Check the id, and that it belongs to the account of the credential.",
+};
+
 const known: Readonly<Record<string, CodeAdvice>> = {
   validation_error: {
     cause: "A field or parameter is missing, malformed or not permitted.",
     action: "Correct the fields in `fieldErrors`, then call again; a corrected payment needs a new key.",
   },
-  not_found: {
-    cause: "The object does not exist, or the credential may not see it.",
-    action: "Check the id, and that it belongs to the account of the credential.",
-  },
+  not_found: notFound,
   rate_limit_exceeded: {
     cause: "Too many requests in the window.",
     action: "Wait until `retryAt`, and spread the calls.",
@@ -175,10 +176,7 @@ const known: Readonly<Record<string, CodeAdvice>> = {
   },
   quote_expired: { cause: "The quote is past its `expiresAt`.", action: "Ask for a new quote." },
   CUSTOMER_NOT_FOUND: { cause: "No card customer has the identifier.", action: "Check the identifier." },
-  NOT_FOUND: {
-    cause: "The object does not exist, or the credential may not see it.",
-    action: "Check the id, and that it belongs to the account of the credential.",
-  },
+  NOT_FOUND: notFound,
   NOT_APPROVED: {
     cause: "The card-issuer program of the account is not approved.",
     action: "Have the program approved by the service first.",

@@ -108,7 +108,5 @@ function passedOn(rawHeaders: readonly string[]): string[] {
 }
 
 async function bytesOf(message: IncomingMessage): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  for await (const piece of message) pieces.push(piece as Buffer);
-  return Buffer.concat(pieces);
+  return Buffer.concat(await message.toArray());
 }
