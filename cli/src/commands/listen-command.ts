@@ -4,9 +4,8 @@ import { setTimeout } from "node:timers/promises";
 import { Command, Option } from "commander";
 import type { RemoteSandbox } from "../../../src/sandbox.ts";
 import type { RegisteredReceiver } from "../running-sandbox/register-receiver.ts";
-import { ProgramError } from "../sandbox-server/program-error.ts";
 import type { CommandContext } from "./shared/command-context.ts";
-import { addSandboxOptions, type RemoteOptions, tenantOf, withSandbox } from "./shared/options.ts";
+import { addSandboxOptions, type RemoteOptions, readAddress, tenantOf, withSandbox } from "./shared/options.ts";
 import { lineStyle } from "./shared/output.ts";
 
 interface Options extends RemoteOptions {
@@ -45,7 +44,7 @@ export function listenCommand(context: CommandContext): Command {
     .option("--json", "print a JSON object a line")
     .addHelpText("after", EXAMPLES)
     .action(async (options: Options) => {
-      const to = addressOf(options.forwardTo);
+      const to = readAddress(options.forwardTo, "--forward-to", "http://127.0.0.1:3000/hooks");
       await withSandbox(options, context, (sandbox) => listen(sandbox, to, options, context));
     });
 }
@@ -131,13 +130,6 @@ function ready(
     "Press Ctrl+C to stop.",
     "",
   ].join("\n");
-}
-
-/** `localhost:3000/hooks` is an address, too. @throws {ProgramError} if the address is invalid */
-function addressOf(text: string): URL {
-  const address = text.includes("://") ? text : `http://${text}`;
-  if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) return new URL(address);
-  throw new ProgramError("--forward-to must be an address such as http://127.0.0.1:3000/hooks");
 }
 
 /** The part of the actions in the sandbox's log that matters here. */

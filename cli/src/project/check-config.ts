@@ -86,7 +86,13 @@ const PLACEHOLDER = "svc";
 
 /** @throws {PipelineError} with every problem */
 export function checkConfigValues(input: ProjectConfigInput, locate: Locate): void {
-  const findings = [...checkName(input), ...checkPackage(input), ...checkServices(input), ...checkAddresses(input)];
+  const { name } = input.package;
+  const findings = [
+    ...checkName(["name"], input.name, whyUnfitName(input.name)),
+    ...checkName(["package", "name"], name, whyUnfitPackage(name)),
+    ...checkServices(input),
+    ...checkAddresses(input),
+  ];
   refuseAll(findings, locate);
 }
 
@@ -111,15 +117,8 @@ export function whyUnfitPackage(name: string): string | undefined {
   return validForNewPackages ? undefined : `is not a package name: ${[...errors, ...warnings].join(", ")}`;
 }
 
-function checkName({ name }: ProjectConfigInput): Finding[] {
-  const reason = whyUnfitName(name);
-  return reason === undefined ? [] : [{ at: ["name"], reason: `name "${name}" ${reason}` }];
-}
-
-function checkPackage({ package: { name } }: ProjectConfigInput): Finding[] {
-  const at = ["package", "name"];
-  const reason = whyUnfitPackage(name);
-  return reason === undefined ? [] : [{ at, reason: `package.name "${name}" ${reason}` }];
+function checkName(at: readonly string[], name: string, reason: string | undefined): Finding[] {
+  return reason === undefined ? [] : [{ at: [...at], reason: `${at.join(".")} "${name}" ${reason}` }];
 }
 
 function checkServices(input: ProjectConfigInput): Finding[] {

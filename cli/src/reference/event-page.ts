@@ -3,7 +3,7 @@
 import { printText } from "../pipeline/generators/print.ts";
 import type { ServiceModel } from "../pipeline/model/model.ts";
 import { type OperationEntry, resolve } from "../pipeline/model/openapi-document.ts";
-import { gapsIn, isUntyped, jsonSchema } from "../pipeline/model/schema-object.ts";
+import { exampleOfBody, gapsIn, isUntyped, requestSchema } from "../pipeline/model/schema-object.ts";
 import { fieldTable, typeText } from "./fields.ts";
 import { type PageLinks, pageLinks, type Targets } from "./links.ts";
 import { blocks, code, eventPath, fence, list, oneLine, originText, type Page, section, table } from "./page.ts";
@@ -64,17 +64,16 @@ function deliveryText(event: OperationEntry, signatureHeader: string | undefined
 }
 
 function payloadText(service: ServiceModel, { operation }: OperationEntry, links: PageLinks): string | undefined {
-  const schema = operation.requestBody && jsonSchema(resolve(service.document, operation.requestBody).content);
+  const schema = requestSchema(service.document, operation);
   if (schema === undefined || isUntyped(schema)) {
     return "The fields of the payload are undocumented. The SDK reads `type` and `transaction_id`, where it finds them; the option `readEvent` reads others.";
   }
-  const fields = { document: service.document, linkRecord: links.record, linkText: links.text, withRecords: true };
-  return blocks(typeText(schema, links.record), fieldTable(schema, fields));
+  const { document } = service;
+  return blocks(typeText(schema, links.record), fieldTable(schema, { document, links, withRecords: true }));
 }
 
 function undocumented(service: ServiceModel, { operation }: OperationEntry, links: PageLinks): string | undefined {
-  const schema = (operation.requestBody && jsonSchema(resolve(service.document, operation.requestBody).content)) || {};
-  const gaps = [...gapsIn(operation), ...gapsIn(schema)];
+  const gaps = [operation, requestSchema(service.document, operation) ?? {}].flatMap(gapsIn);
   return table(
     ["Gap", "What is undocumented"],
     gaps.map(({ id, text }) => [links.id(id), links.text(text)]),
@@ -103,9 +102,7 @@ export const POST = ${handler}({
 function examplePayload(service: ServiceModel, { operation, path }: OperationEntry): string[] {
   const content = operation.requestBody && resolve(service.document, operation.requestBody).content;
   const [media] = Object.values(content ?? {});
-  const { example, examples = {} } = media ?? {};
-  const [named] = Object.values(examples as Record<string, { readonly value?: unknown }>);
-  const shown = example ?? named?.value;
+  const shown = exampleOfBody(media);
   if (shown !== undefined) return [fence("json", JSON.stringify(shown, null, 2))];
   const assumed = Object.hasOwn(assumedPayloads, path) ? assumedPayloads[path] : undefined;
   if (assumed === undefined) return ["The payload is undocumented."];

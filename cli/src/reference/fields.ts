@@ -41,7 +41,7 @@ export function bodyText(
   return blocks(
     `${typeText(body.schema, links.record)}${required}`,
     body.files !== undefined && "A form with files, sent as `multipart/form-data`.",
-    fieldTable(body.schema, fieldContext(document, links)),
+    fieldTable(body.schema, { document, links, withRecords: true }),
   );
 }
 
@@ -55,7 +55,7 @@ export function resultText(document: Document, model: OperationModel, links: Pag
       links.text(response.description ?? ""),
       schema === undefined || isUntyped(schema)
         ? undefined
-        : blocks(`Body: ${typeText(schema, links.record)}`, fieldTable(schema, fieldContext(document, links))),
+        : blocks(`Body: ${typeText(schema, links.record)}`, fieldTable(schema, { document, links, withRecords: true })),
     ]),
   );
 }
@@ -77,17 +77,11 @@ function resultSentence({ envelope, bytes, idempotency }: OperationModel, result
   }
 }
 
-function fieldContext(document: Document, links: PageLinks): FieldContext {
-  return { document, linkRecord: links.record, linkText: links.text, withRecords: true };
-}
-
 // The fields of a schema as rows of a table: name, type, whether it is required, description.
 
 export interface FieldContext {
   readonly document: Document;
-  readonly linkRecord: LinkRecord;
-  /** Links the operations that a text names. */
-  readonly linkText: (markdown: string) => string;
+  readonly links: PageLinks;
   /** Also the fields of records that the schema refers to; they have pages of their own. */
   readonly withRecords: boolean;
 }
@@ -138,10 +132,10 @@ function requiredOf(document: Document, schema: Schema): Set<string> {
   return new Set([...(schema.required ?? []), ...parts]);
 }
 
-function row(field: string, schema: Schema, required: boolean, { document, linkRecord, linkText }: FieldContext): Row {
+function row(field: string, schema: Schema, required: boolean, { document, links }: FieldContext): Row {
   const own = describe(schema);
   const text = own === "" ? (describe(resolve(document, schema)).split("\n\n")[0] ?? "") : own;
-  return [code(field), typeText(schema, linkRecord), required ? "yes" : "", linkText(text)];
+  return [code(field), typeText(schema, links.record), required ? "yes" : "", links.text(text)];
 }
 
 /** Description, format, limits and gaps. */

@@ -157,17 +157,14 @@ function bodyNote({ assumedBody, expect }: OperationSample): string | undefined 
 
 interface Example {
   readonly summary?: string | undefined;
-  readonly value: unknown;
+  readonly value?: unknown;
 }
 
 /** The examples of JSON bodies, as they travel. */
 function examplesIn(content: Content = {}): Example[] {
   return Object.entries(content).flatMap(([type, { example, examples: named = {} }]) => {
     if (!/json/.test(type)) return [];
-    const values = Object.values(named as Record<string, Partial<Example>>).map(({ summary, value }) => ({
-      summary,
-      value,
-    }));
+    const values = Object.values(named as Record<string, Example>);
     return [{ value: example }, ...values].filter(({ value }) => value !== undefined);
   });
 }

@@ -6,7 +6,7 @@ import type { ServiceModel } from "../pipeline/model/model.ts";
 import { resolve } from "../pipeline/model/openapi-document.ts";
 import type { OperationModel } from "../pipeline/model/operation-object.ts";
 import { responseExample } from "../pipeline/model/response-object.ts";
-import { isUntyped } from "../pipeline/model/schema-object.ts";
+import { exampleOfBody, isUntyped } from "../pipeline/model/schema-object.ts";
 import { findScheme, isHeaderKey, requiredScheme } from "../pipeline/model/security-requirement-object.ts";
 import { documentAddress } from "./links.ts";
 
@@ -89,9 +89,7 @@ function filledPath({ path, pathParameters }: OperationModel, given: unknown): s
 function wireBody(service: ServiceModel, { operation, body }: OperationModel, given: unknown): unknown {
   if (body === undefined || operation.requestBody === undefined || isUntyped(body.schema)) return given;
   const { content = {} } = resolve(service.document, operation.requestBody);
-  const { example, examples = {} } = content[body.files ? "multipart/form-data" : "application/json"] ?? {};
-  const [named] = Object.values(examples as Record<string, { readonly value?: unknown }>);
-  return example ?? named?.value;
+  return exampleOfBody(content[body.files ? "multipart/form-data" : "application/json"]);
 }
 
 function headersOf(service: ServiceModel, model: OperationModel, { options }: CallExample): Record<string, string> {

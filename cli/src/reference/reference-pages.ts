@@ -2,10 +2,10 @@
 // the texts are those of the methods' comments, which are functions already.
 
 import type { ServiceModel } from "../pipeline/model/model.ts";
-import { resolve, type Schema } from "../pipeline/model/openapi-document.ts";
+import type { Schema } from "../pipeline/model/openapi-document.ts";
 import { callName } from "../pipeline/model/operation-object.ts";
 import { type RecordUse, recordUses } from "../pipeline/model/record-users.ts";
-import { jsonSchema, notesOn } from "../pipeline/model/schema-object.ts";
+import { notesOn, requestSchema } from "../pipeline/model/schema-object.ts";
 import { errorsPage, serviceErrors } from "./errors-page.ts";
 import { eventPage, ourWebhooks, type WebhookNames } from "./event-page.ts";
 import { fieldTable, typeText } from "./fields.ts";
@@ -80,7 +80,7 @@ export function indexPage(service: ServiceModel, targets?: Targets): Page {
     model.operation.summary?.trim() ?? "",
   ]);
   const webhooks = service.webhooks.map(({ path: event, operation }) => {
-    const schema = operation.requestBody && jsonSchema(resolve(service.document, operation.requestBody).content);
+    const schema = requestSchema(service.document, operation);
     return [
       link(event, eventPath(service.api, event)),
       schema === undefined ? "" : typeText(schema, links.record),
@@ -150,7 +150,6 @@ function recordPage(
   const path = recordPath(service.api, name);
   const links = pageLinks(service, path, targets);
   const { details, gaps } = notesOn(schema);
-  const context = { document: service.document, linkRecord: links.record, linkText: links.text, withRecords: false };
   const users = operations.map((id) => links.operation(id)?.text ?? inCode(id));
   const markdown = blocks(
     `# ${name}`,
@@ -158,7 +157,7 @@ function recordPage(
     details,
     ...gaps.map((gap) => links.text(gap)),
     schema.properties === undefined && `Type: ${typeText(schema, links.record)}`,
-    section("Fields", fieldTable(schema, context)),
+    section("Fields", fieldTable(schema, { document: service.document, links, withRecords: false })),
     section("Used by", list(users)),
     section("Origin", originText(schema)),
   );

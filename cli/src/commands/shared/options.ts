@@ -51,7 +51,8 @@ export async function withSandbox(
   use: (sandbox: RemoteSandbox) => Promise<void>,
 ): Promise<void> {
   const { connectSandbox } = await import("../../../../src/sandbox/remote/connect-sandbox.ts");
-  const origin = originOf(url ?? (env[VARIABLE] || DEFAULT_URL), url === undefined ? VARIABLE : "--url");
+  const name = url === undefined ? VARIABLE : "--url";
+  const { origin } = readAddress(url ?? (env[VARIABLE] || DEFAULT_URL), name, DEFAULT_URL);
   try {
     await use(await connectSandbox(origin));
   } catch (error) {
@@ -68,10 +69,10 @@ export async function tenantOf(sandbox: RemoteSandbox, { tenant: id }: RemoteOpt
 }
 
 /** `127.0.0.1:4010` and `http://127.0.0.1:4010/_sandbox/` are one sandbox. @throws {ProgramError} if it is no address. */
-function originOf(text: string, name: string): string {
+export function readAddress(text: string, name: string, example: string): URL {
   const address = text.includes("://") ? text : `http://${text}`;
-  if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) return new URL(address).origin;
-  throw new ProgramError(`${name} must be an address such as ${DEFAULT_URL}`);
+  if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) return new URL(address);
+  throw new ProgramError(`${name} must be an address such as ${example}`);
 }
 
 /** The error that caused it all. */

@@ -2,7 +2,7 @@
 
 import { type Document, type Parameter, resolve, type Schema } from "../model/openapi-document.ts";
 import { clientVariable, type OperationModel } from "../model/operation-object.ts";
-import { isDecimal, isExact, isUntyped, jsonPaths } from "../model/schema-object.ts";
+import { exampleOfBody, isDecimal, isExact, isUntyped, jsonPaths } from "../model/schema-object.ts";
 import { Code, printKey, printLiteral } from "./print.ts";
 
 const width = 110;
@@ -127,11 +127,9 @@ function bodyExample(
   if (body === undefined || body.empty) return [];
   if (isUntyped(body.schema) || operation.requestBody === undefined) return [untyped];
   const { content = {} } = resolve(document, operation.requestBody);
-  const { example, examples = {} } = content[body.files ? "multipart/form-data" : "application/json"] ?? {};
-  const [named] = Object.values(examples as Record<string, { readonly value?: unknown }>);
   const amounts = jsonPaths(document, body.schema, body.pointer, (schema) => isDecimal(schema) || isExact(schema));
   const { required = [] } = resolve(document, body.schema);
-  const shown = example ?? named?.value;
+  const shown = exampleOfBody(content[body.files ? "multipart/form-data" : "application/json"]);
   if (body.files && !isObject(shown)) return [undefined];
   const value = body.files ? shown : withAmounts(shown, amounts);
   return [fields === "all" ? value : onlyRequired(value, required)];

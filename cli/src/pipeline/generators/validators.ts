@@ -8,9 +8,9 @@ import { DocumentError, type DocumentProblem } from "../bundle/problem.ts";
 import { createLenientAjv, cutReferences, messageOf } from "../model/ajv.ts";
 import { type JsonObject, referencePath, toPointer } from "../model/json-pointer.ts";
 import type { ServiceModel } from "../model/model.ts";
-import { asJson, type Document, type Parameter, resolve, type Schema } from "../model/openapi-document.ts";
+import { asJson, type Document, type Parameter, type Schema } from "../model/openapi-document.ts";
 import { singleType } from "../model/parameter-object.ts";
-import { jsonSchema } from "../model/schema-object.ts";
+import { requestSchema } from "../model/schema-object.ts";
 import { walk } from "../model/walk.ts";
 import { generatedHeader, printKey } from "./print.ts";
 
@@ -72,7 +72,7 @@ function collect(service: ServiceModel): { tree: Tree; schemas: Map<string, Sche
     if (bodies.length > 0) responses.push([id, Object.fromEntries(bodies)]);
   }
   const deliveries = webhooks.flatMap(({ path, operation }) => {
-    const schema = operation.requestBody && jsonSchema(resolve(document, operation.requestBody).content);
+    const schema = requestSchema(document, operation);
     return schema ? [[path, addBody(schema)]] : [];
   });
   const tree = {

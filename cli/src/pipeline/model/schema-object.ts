@@ -8,7 +8,9 @@ import {
   type Content,
   type Document,
   type MediaType,
+  type OperationObject,
   referredSchema,
+  resolve,
   type Schema,
 } from "./openapi-document.ts";
 import { walk } from "./walk.ts";
@@ -21,6 +23,17 @@ export function schemaName(schema: Schema): string | undefined {
 /** The schema of a JSON body; undefined for other bodies. */
 export function jsonSchema(content: Content | undefined): Schema | undefined {
   return Object.entries(content ?? {}).find(([type]) => isJson(type))?.[1].schema;
+}
+
+/** The schema of the JSON body that an operation is sent with. */
+export function requestSchema(document: Document, { requestBody }: OperationObject): Schema | undefined {
+  return requestBody && jsonSchema(resolve(document, requestBody).content);
+}
+
+/** The example of a body, or the first of several. */
+export function exampleOfBody({ example, examples = {} }: MediaType = {}): unknown {
+  const [named] = Object.values(examples as Record<string, { readonly value?: unknown }>);
+  return example ?? named?.value;
 }
 
 /** The schema of a form with files. */
