@@ -8,7 +8,7 @@ import { createCardsState } from "../state/cards-state.ts";
 import { createFundsState } from "../state/funds-state.ts";
 import type { DueSettlement } from "../state/tenant.ts";
 import { addSettlement } from "../state/tenant-registry.ts";
-import { createAutoSettle } from "./parts.ts";
+import { AutoSettle } from "./parts.ts";
 
 const settings = { transfers: { autoSettleSeconds: 60 } };
 
@@ -93,7 +93,7 @@ function open() {
     },
   });
   const changes: number[] = [];
-  const autoSettle = createAutoSettle(() => changes.push(base.now() - start));
+  const autoSettle = new AutoSettle(() => changes.push(base.now() - start));
   const add = (delayMs: number, payment: Partial<DueSettlement> = {}) => {
     addSettlement(tenant.state.settlements, { at: start + delayMs, kind: "transfer", id: "gone", ...payment });
     autoSettle.arm(tenant);
@@ -133,7 +133,7 @@ it("settles payments in order of their times, and none that has ended before", (
   Object.assign(funds.tenant.state, {
     cards: createCardsState({ random: funds.tenant.random, now: funds.tenant.now }),
   });
-  const autoSettle = createAutoSettle(() => undefined);
+  const autoSettle = new AutoSettle(() => undefined);
   const [late, failed, soon] = [60, 5, 0].map((autoSettleSeconds) => {
     funds.change({ transfers: { autoSettleSeconds } });
     return funds.send(funds.body()).transaction_id;

@@ -15,7 +15,7 @@ import type { Tenant } from "../state/tenant.ts";
 import type { TenantOptions } from "../state/tenant-registry.ts";
 import { sandboxSimulations } from "./domains.ts";
 import type { OpenParts, SandboxConfig } from "./parts.ts";
-import { type TenantHandles, tenantHandles } from "./sandbox-tenant.ts";
+import { TenantHandles } from "./sandbox-tenant.ts";
 
 export interface Control {
   readonly handles: TenantHandles;
@@ -29,7 +29,7 @@ export function openControl(parts: OpenParts, config: SandboxConfig): Control {
   const { registry } = tenants;
   const log = openLog(parts, config);
   const faults = openFaults(parts, config);
-  const handles = tenantHandles(parts, config, log);
+  const handles = new TenantHandles(parts, config, log);
   const commands = openCommands(parts, config, { log, faults, handles });
   const plane = createControlPlane({
     ...commands,
@@ -83,13 +83,12 @@ interface Commands extends Pick<ControlHost, "clock" | "faults" | "reset" | "idl
 }
 
 function openCommands(
-  { bus, time, tenants, deliveries, answers }: OpenParts,
+  { bus, clock, tenants, deliveries, answers }: OpenParts,
   { settings, rateLimitNames }: SandboxConfig,
   { log, faults, handles }: { readonly log: EventLog; readonly faults: FaultQueue; readonly handles: TenantHandles },
 ): Commands {
   const { registry, autoSettle, settleAll } = tenants;
   const { deliverer } = deliveries;
-  const { clock } = time;
   /** Continues what a tenant's imported state has begun. */
   const wake = (tenant: Tenant) => {
     deliverer.wake(tenant);

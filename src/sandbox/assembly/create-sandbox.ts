@@ -136,12 +136,12 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const config = readOptions(options);
   const bus = createBus();
   const entrance = openEntrance(config);
-  const time = openTime(bus, config);
-  const tenants = openTenants(bus, time, config);
+  const clock = openTime(bus, config);
+  const tenants = openTenants(bus, clock, config);
   const deliveries = openDeliveries(bus, entrance, config);
   const isTenant = (id: string) => tenants.registry.find(id) !== undefined;
   const answers = new Answers({ documents: config.documents, handlers: config.handlers, isTenant });
-  const parts = { bus, entrance, time, tenants, deliveries, answers };
+  const parts = { bus, entrance, clock, tenants, deliveries, answers };
   const control = openControl(parts, config);
   entrance.serve = serveRequests(parts, openServices(parts, config), control.plane, control.handleRequest);
   return facade(parts, control);

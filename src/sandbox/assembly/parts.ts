@@ -19,7 +19,7 @@ import { Service } from "../service/service.ts";
 import type { OperationHandlers } from "../state/handler.ts";
 import type { SandboxEvent, Tenant } from "../state/tenant.ts";
 import { TenantRegistry, takeDue } from "../state/tenant-registry.ts";
-import { createDeliverer, type Deliverer } from "../webhooks/deliverer.ts";
+import { Deliverer } from "../webhooks/deliverer.ts";
 import { type DeliveryView, viewDelivery } from "../webhooks/deliveries.ts";
 import { createOperations, settlePayment } from "./domains.ts";
 
@@ -95,19 +95,11 @@ export function openEntrance({ origin }: SandboxConfig): Entrance {
   return entrance;
 }
 
-export interface Time {
-  readonly clock: MovableClock;
-  /** The offset of the sandbox's time, which tenants follow. */
-  readonly offset: { offsetMs: number };
-}
-
-export function openTime(bus: Bus, { clock: timers }: SandboxConfig): Time {
-  const offset = { offsetMs: 0 };
-  const moved = () => {
+export function openTime(bus: Bus, config: SandboxConfig): MovableClock {
+  return createSandboxClock(config.clock, () => {
     bus.moved();
     bus.changed();
-  };
-  return { offset, clock: createSandboxClock(timers, moved, offset) };
+  });
 }
 
 export interface Tenants {
@@ -120,22 +112,22 @@ export interface Tenants {
 
 export function openTenants(
   bus: Bus,
-  { clock: sandboxClock, offset }: Time,
+  sandboxClock: MovableClock,
   { seed, clock, settings, further }: SandboxConfig,
 ): Tenants {
-  const autoSettle = createAutoSettle(() => bus.changed());
+  const autoSettle = new AutoSettle(() => bus.changed());
   const registry = new TenantRegistry({
     seed,
     settings,
     clock,
-    offsetMs: () => offset.offsetMs,
+    offsetMs: () => sandboxClock.offsetMs,
     fixedTokens: (credentials) => further.map((service) => furtherToken(service, credentials)),
     settlementAdded: (tenant) => bus.settlementAdded(tenant),
     emit: (tenant, event) => bus.event(tenant, event),
     notify: (tenant, notification) => bus.notification(tenant, notification),
   });
-  bus.moved = () => registry.moved();
-  bus.settlementAdded = autoSettle.arm;
+  bus.moved = registry.moved;
+  bus.settlementAdded = (tenant) => autoSettle.arm(tenant);
   const settleAll = () => {
     for (const tenant of registry.all) autoSettle.settleDue(tenant);
   };
@@ -143,53 +135,46 @@ export function openTenants(
   return { registry, autoSettle, settleAll, timeOf };
 }
 
-/** Settles the payments of tenants when a tenant is next used, or by a timer of its clock. */
-export interface AutoSettle {
-  /** Settles what is due, each payment at its own time, in this order. */
-  settleDue(tenant: Tenant): void;
-  /** Sets the timer for the next payment, which then settles without a request. */
-  arm(tenant: Tenant): void;
-  close(): void;
-}
-
 // A timer of more than 24.8 days would fire at once, so a long wait is armed again each day.
 const LONGEST_WAIT_MS = 86_400_000;
 
-/** Settles payments at their time (setting `autoSettleSeconds`). @param changed is called after payments have settled. */
-export function createAutoSettle(changed: () => void): AutoSettle {
-  const timers = new Map<Tenant, () => void>();
+/** Settles payments at their time (setting `autoSettleSeconds`): when a tenant is next used, or by a timer of its clock. */
+export class AutoSettle {
+  readonly #changed: () => void;
+  readonly #timers = new Map<Tenant, () => void>();
 
-  function cancel(tenant: Tenant): void {
-    timers.get(tenant)?.();
-    timers.delete(tenant);
+  /** @param changed is called after payments have settled. */
+  constructor(changed: () => void) {
+    this.#changed = changed;
   }
 
-  function arm(tenant: Tenant): void {
-    cancel(tenant);
-    const next = tenant.state.settlements[0];
-    if (!next) return;
-    const waitMs = Math.min(Math.max(0, next.at - tenant.now()), LONGEST_WAIT_MS);
-    timers.set(
-      tenant,
-      tenant.clock.after(waitMs, () => settleDue(tenant, true), false),
-    );
-  }
-
-  function settleDue(tenant: Tenant, isTimer = false): void {
+  /** Settles what is due, each payment at its own time, in this order. */
+  settleDue(tenant: Tenant, isTimer = false): void {
     const { settlements } = tenant.state;
     const isDue = (settlements[0]?.at ?? Number.POSITIVE_INFINITY) <= tenant.now();
     if (isDue) for (const settlement of takeDue(settlements, tenant.now())) settlePayment(tenant, settlement);
-    if (isDue || isTimer) arm(tenant);
-    if (isDue) changed();
+    if (isDue || isTimer) this.arm(tenant);
+    if (isDue) this.#changed();
   }
 
-  return {
-    settleDue: (tenant) => settleDue(tenant),
-    arm,
-    close() {
-      for (const tenant of [...timers.keys()]) cancel(tenant);
-    },
-  };
+  /** Sets the timer for the next payment, which then settles without a request. */
+  arm(tenant: Tenant): void {
+    this.#cancel(tenant);
+    const next = tenant.state.settlements[0];
+    if (!next) return;
+    const waitMs = Math.min(Math.max(0, next.at - tenant.now()), LONGEST_WAIT_MS);
+    const cancel = tenant.clock.after(waitMs, () => this.settleDue(tenant, true), false);
+    this.#timers.set(tenant, cancel);
+  }
+
+  close(): void {
+    for (const tenant of [...this.#timers.keys()]) this.#cancel(tenant);
+  }
+
+  #cancel(tenant: Tenant): void {
+    this.#timers.get(tenant)?.();
+    this.#timers.delete(tenant);
+  }
 }
 
 /** Hears of attempts at deliveries. */
@@ -205,7 +190,7 @@ export function openDeliveries(bus: Bus, entrance: Entrance, config: SandboxConf
   const { outboundFetch: fetch, allowExternalHosts, clock, serviceName } = config;
   const outbound = createOutbound({ fetch, allowExternalHosts, own: entrance });
   const listeners = new Set<DeliveryListener>();
-  const deliverer = createDeliverer({
+  const deliverer = new Deliverer({
     outbound,
     clock,
     serviceName,
@@ -223,31 +208,30 @@ export function openDeliveries(bus: Bus, entrance: Entrance, config: SandboxConf
 export interface OpenParts {
   readonly bus: Bus;
   readonly entrance: Entrance;
-  readonly time: Time;
+  /** The time of the sandbox, which tenants follow. */
+  readonly clock: MovableClock;
   readonly tenants: Tenants;
   readonly deliveries: Deliveries;
   readonly answers: Answers;
 }
 
 export function openServices(parts: OpenParts, config: SandboxConfig): ReadonlyMap<string, Service> {
-  const { bus, time, tenants, deliveries, answers, entrance } = parts;
+  const { bus, clock, tenants, deliveries, answers, entrance } = parts;
   const { outbound, deliverer } = deliveries;
-  const operations: Readonly<Record<string, OperationHandlers>> = createOperations(
-    { outbound, clock: config.clock },
-    deliverer,
-  );
+  const caller = { outbound, clock: config.clock };
+  const operations: Readonly<Record<string, OperationHandlers>> = createOperations(caller, deliverer);
   const open = (name: string, document: ServiceDocument) =>
     new Service(name, {
       document,
       operations: operations[name] ?? {},
       answers,
       directory: tenants.registry.directory,
-      clock: time.clock,
+      clock,
       rateLimits: config.settings.rateLimits,
       serviceName: config.serviceName,
       closed: entrance.closed,
       failed: config.failed,
-      settleDue: tenants.autoSettle.settleDue,
+      settleDue: (tenant) => tenants.autoSettle.settleDue(tenant),
       changed: () => bus.changed(),
     });
   return new Map(Object.entries(config.documents).map(([name, document]) => [name, open(name, document)]));
@@ -255,7 +239,7 @@ export function openServices(parts: OpenParts, config: SandboxConfig): ReadonlyM
 
 /** Leads requests to the services, to the control plane, and to the targets of paid fetches. */
 export function serveRequests(
-  { entrance, time, tenants }: OpenParts,
+  { entrance, clock, tenants }: OpenParts,
   services: ReadonlyMap<string, Service>,
   plane: ControlPlane,
   handleRequest: RequestHandler,
@@ -268,7 +252,7 @@ export function serveRequests(
     const isPaid = request.path.startsWith("/_sandbox/x402/");
     if (!isPaid) tenants.settleAll();
     const response = isPaid ? await handleX402Target(request) : await plane.handle(request);
-    return { ...response, headers: { ...timeHeaders(time.clock.now(), undefined), ...response.headers } };
+    return { ...response, headers: { ...timeHeaders(clock.now(), undefined), ...response.headers } };
   }
 
   return async (request) => {

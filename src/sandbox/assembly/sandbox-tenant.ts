@@ -87,62 +87,71 @@ export interface SandboxTenant {
   reset(): void;
 }
 
-export interface TenantHandles {
-  of(tenant: Tenant): SandboxTenant;
-  /** The handle for the control plane; always the same one per tenant. */
-  access(tenant: Tenant): TenantAccess;
-  /** Resets the tenant to the seed, without its answers and the keys of its clients. Does not call `changed`. */
-  reset(tenant: Tenant): void;
+interface TenantEntry {
+  readonly handle: SandboxTenant;
+  readonly access: TenantAccess;
+  readonly store: KeyStore;
 }
 
-export function tenantHandles(
-  { bus, entrance, time, tenants, deliveries: { deliverer }, answers }: OpenParts,
-  { further, origin, rateLimitNames, clock: timers }: SandboxConfig,
-  log: Pick<EventLog, "addAction">,
-): TenantHandles {
-  const { registry, autoSettle } = tenants;
-  const changed = () => bus.changed();
-  const entries = new WeakMap<Tenant, TenantEntry>();
+/** What users and the control plane hold of each tenant, always the same per tenant. */
+export class TenantHandles {
+  readonly #parts: OpenParts;
+  readonly #config: SandboxConfig;
+  readonly #log: Pick<EventLog, "addAction">;
+  readonly #entries = new WeakMap<Tenant, TenantEntry>();
 
-  function reset(tenant: Tenant): void {
-    registry.reset(tenant);
-    entryOf(tenant).store.clear();
-    answers.clear(tenant.id);
+  constructor(parts: OpenParts, config: SandboxConfig, log: Pick<EventLog, "addAction">) {
+    this.#parts = parts;
+    this.#config = config;
+    this.#log = log;
   }
 
-  /** The tenant's time: the sandbox's, until it is moved itself. */
-  function clockOf(tenant: Tenant): MovableClock {
-    function moved(): void {
-      tenant.clock.moved();
-      changed();
-    }
-    return createSandboxClock(timers, moved, {
-      get offsetMs() {
-        return tenant.state.clockOffsetMs ?? time.offset.offsetMs;
-      },
-      set offsetMs(offsetMs) {
-        registry.checkExists(tenant);
-        tenant.state.clockOffsetMs = offsetMs;
-      },
-    });
+  of(tenant: Tenant): SandboxTenant {
+    return this.#entryOf(tenant).handle;
   }
 
-  /** A control of the tenant, once the payments that are due have settled. */
-  function upToDate<Part>(tenant: Tenant, part: Part): Part {
-    registry.checkExists(tenant);
-    autoSettle.settleDue(tenant);
-    return part;
+  /** For the control plane: the handle of users, and what a control request needs besides. */
+  access(tenant: Tenant): TenantAccess {
+    return this.#entryOf(tenant).access;
   }
 
-  function create(tenant: Tenant): TenantEntry {
-    const note = (kind: ActionKind, text: string) => log.addAction(kind, tenant.id, text);
+  /** Resets the tenant to the seed, without its answers and the keys of its clients. Does not call `changed`. */
+  reset(tenant: Tenant): void {
+    this.#parts.tenants.registry.reset(tenant);
+    this.#entryOf(tenant).store.clear();
+    this.#parts.answers.clear(tenant.id);
+  }
+
+  #entryOf(tenant: Tenant): TenantEntry {
+    const entry = this.#entries.get(tenant) ?? this.#create(tenant);
+    this.#entries.set(tenant, entry);
+    return entry;
+  }
+
+  #create(tenant: Tenant): TenantEntry {
+    const {
+      bus,
+      entrance,
+      tenants,
+      deliveries: { deliverer },
+    } = this.#parts;
+    const { further, origin, rateLimitNames } = this.#config;
+    const { registry, autoSettle } = tenants;
+    const changed = () => bus.changed();
+    const note = (kind: ActionKind, text: string) => this.#log.addAction(kind, tenant.id, text);
+    const reset = () => this.reset(tenant);
     const simulate = createSimulator(sandboxSimulations, tenant, changed, (name, input) =>
       note("simulation", simulationText(name, input)),
     );
-    const deliveries = loggedDeliveries(createDeliveryControl(tenant, deliverer, changed), tenant.id, log);
-    const store = createKeyStore(timers);
+    const deliveries = loggedDeliveries(createDeliveryControl(tenant, deliverer, changed), tenant.id, this.#log);
+    const store = createKeyStore(this.#config.clock);
     const common = { fetch: entrance.fetch, store, clock: tenant.clock };
-    const clock = loggedClock(clockOf(tenant), tenant.id, log);
+    /** A control of the tenant, once the payments that are due have settled. */
+    const upToDate = <Part>(part: Part): Part => {
+      registry.checkExists(tenant);
+      autoSettle.settleDue(tenant);
+      return part;
+    };
     const handle: SandboxTenant = {
       id: tenant.id,
       get fiat() {
@@ -158,12 +167,11 @@ export function tenantHandles(
         return { baseUrl: `${origin}/crypto/api/v1`, connectorKey, ...common };
       },
       get services() {
-        return Object.fromEntries(
-          further.map((service) => {
-            const token = furtherToken(service, tenant.state.credentials);
-            return [service, { baseUrl: `${origin}/${service}`, token, ...common }];
-          }),
-        );
+        const { credentials } = tenant.state;
+        const accessTo = (service: string) => {
+          return { baseUrl: `${origin}/${service}`, token: furtherToken(service, credentials), ...common };
+        };
+        return Object.fromEntries(further.map((service) => [service, accessTo(service)]));
       },
       get seeded() {
         return seededIds(tenant);
@@ -179,44 +187,45 @@ export function tenantHandles(
         changed();
       },
       get simulate() {
-        return upToDate(tenant, simulate);
+        return upToDate(simulate);
       },
       get deliveries() {
-        return upToDate(tenant, deliveries);
+        return upToDate(deliveries);
       },
-      clock,
+      clock: loggedClock(this.#clockOf(tenant), tenant.id, this.#log),
       reset() {
-        reset(tenant);
+        reset();
         note("reset", `reset tenant ${tenant.id}`);
         changed();
       },
     };
-    return { handle, access: accessTo(tenant, handle), store };
+    const more = { tenant: { value: tenant }, info: { get: () => infoOf(handle) } };
+    return { handle, store, access: Object.create(handle, more) };
   }
 
-  function entryOf(tenant: Tenant): TenantEntry {
-    const entry = entries.get(tenant) ?? create(tenant);
-    entries.set(tenant, entry);
-    return entry;
+  /** The tenant's time: the sandbox's, until it is moved itself. */
+  #clockOf(tenant: Tenant): MovableClock {
+    const { bus, clock, tenants } = this.#parts;
+    const moved = () => {
+      tenant.clock.moved();
+      bus.changed();
+    };
+    return createSandboxClock(this.#config.clock, moved, {
+      get offsetMs() {
+        return tenant.state.clockOffsetMs ?? clock.offsetMs;
+      },
+      set offsetMs(offsetMs) {
+        tenants.registry.checkExists(tenant);
+        tenant.state.clockOffsetMs = offsetMs;
+      },
+    });
   }
-
-  return { of: (tenant) => entryOf(tenant).handle, access: (tenant) => entryOf(tenant).access, reset };
-}
-
-function accessTo(tenant: Tenant, handle: SandboxTenant): TenantAccess {
-  return Object.create(handle, { tenant: { value: tenant }, info: { get: () => infoOf(handle) } }) as TenantAccess;
 }
 
 function infoOf({ id, fiat, crypto: wallets, agent, services, seeded }: SandboxTenant): TenantInfo {
   const further = Object.entries(services).map(([name, options]) => [name, dataOf(options)]);
   const more = further.length > 0 ? { services: Object.fromEntries(further) } : {};
   return { ...more, id, fiat: dataOf(fiat), crypto: dataOf(wallets), agent: dataOf(agent), seeded };
-}
-
-interface TenantEntry {
-  readonly handle: SandboxTenant;
-  readonly access: TenantAccess;
-  readonly store: KeyStore;
 }
 
 function dataOf<Options extends FurtherServiceAccess | SandboxTenant["fiat" | "crypto" | "agent"]>(options: Options) {

@@ -5,7 +5,7 @@ import { stepsOf } from "../../../tests/support/growth.ts";
 import { bareTenant } from "../../../tests/support/sandbox/bare-tenant.ts";
 import { HOOK, openSubscribed, openWebhooks } from "../../../tests/support/sandbox/open-webhooks.ts";
 import { createWebhooksState } from "../state/webhooks-state.ts";
-import { createDeliverer } from "./deliverer.ts";
+import { Deliverer } from "./deliverer.ts";
 import { cancelQueue, type DeliveryLimits } from "./deliveries.ts";
 
 describe("the deliverer", () => {
@@ -148,7 +148,7 @@ function openDeliverer(limits: DeliveryLimits = { ended: 5, pending: 10 }) {
   const sent: string[] = [];
   let arrived: () => unknown = () => undefined;
   let how: (url: string) => number | Promise<number> = () => 200;
-  const deliverer = createDeliverer({
+  const deliverer = new Deliverer({
     clock: new FakeClock(),
     changed: () => undefined,
     limits,

@@ -25,26 +25,6 @@ export interface RetryOptions {
   readonly keepTimestamp?: boolean | undefined;
 }
 
-/** Delivers events and notifications. Never retries by itself. */
-export interface Deliverer {
-  /** Delivers an event to every subscription for its type. */
-  enqueue(tenant: Tenant, event: SandboxEvent): void;
-  /** Delivers a notification to the address registered with the fiat service, if there is one. */
-  notifyFiat(tenant: Tenant, notification: Readonly<Record<string, unknown>>): void;
-  /**
-   * Sends a delivery again, even if it was delivered. It becomes `pending`.
-   *
-   * @throws {ControlError} if it does not exist, is already pending, or its receiver is gone.
-   */
-  retry(tenant: Tenant, deliveryId: string, options?: RetryOptions): DeliveryView;
-  /** Sends the tenant's pending deliveries. */
-  wake(tenant: Tenant): void;
-  /** Resolves when nothing is being sent. Deliveries held back by a pause or a `reorder` fault do not count. */
-  idle(): Promise<void>;
-  /** Aborts deliveries being sent, which stay pending in the state, and sends nothing more. */
-  close(): Promise<void>;
-}
-
 export interface DelivererParts {
   readonly outbound: Outbound;
   /** For the time limit of 10 s. Signatures use the tenant's clock. */
@@ -58,45 +38,97 @@ export interface DelivererParts {
   readonly limits?: DeliveryLimits | undefined;
 }
 
-export function createDeliverer({
-  outbound,
-  clock,
-  changed,
-  attempted,
-  serviceName,
-  limits = deliveryLimits,
-}: DelivererParts): Deliverer {
-  const closing = new AbortController();
-  const parts = { outbound, clock, closing: closing.signal };
-  const underWay = new Set<Promise<void>>();
+/** Delivers events and notifications. Never retries by itself. */
+export class Deliverer {
+  readonly #parts: DelivererParts;
+  readonly #limits: DeliveryLimits;
+  readonly #closing = new AbortController();
+  readonly #underWay = new Set<Promise<void>>();
   // By state, because a reset or an import replaces the queues with the state.
-  const busyQueues = new WeakMap<WebhooksState, Set<string>>();
+  readonly #busyQueues = new WeakMap<WebhooksState, Set<string>>();
 
-  function wake(tenant: Tenant): void {
+  constructor(parts: DelivererParts) {
+    this.#parts = parts;
+    this.#limits = parts.limits ?? deliveryLimits;
+  }
+
+  /** Delivers an event to every subscription for its type. */
+  enqueue(tenant: Tenant, event: SandboxEvent): void {
+    let body: string | undefined;
+    for (const { id, url, events } of tenant.state.webhooks.subscriptions.values()) {
+      // Only the listed types; `*` lists all.
+      if (!events.includes(event.type) && !events.includes("*")) continue;
+      body ??= eventBody(event, event.createdAt ?? tenant.isoNow());
+      this.#add(tenant, { lane: id, event: event.type, body, url });
+    }
+    if (body !== undefined) this.wake(tenant);
+  }
+
+  /** Delivers a notification to the address registered with the fiat service, if there is one. */
+  notifyFiat(tenant: Tenant, notification: Readonly<Record<string, unknown>>): void {
+    const registered = tenant.state.fiat.webhook;
+    if (!registered) return;
+    // The payload is undocumented: it is the one given.
+    const body = stringifyExact(notification);
+    this.#add(tenant, { lane: FIAT_QUEUE, event: null, body, url: registered.url });
+    this.wake(tenant);
+  }
+
+  /**
+   * Sends a delivery again, even if it was delivered. It becomes `pending`.
+   *
+   * @throws {ControlError} if it does not exist, is already pending, or its receiver is gone.
+   */
+  retry(tenant: Tenant, deliveryId: string, { keepTimestamp = false }: RetryOptions = {}): DeliveryView {
     const state = tenant.state.webhooks;
-    const busy = busyQueues.get(state) ?? new Set();
-    busyQueues.set(state, busy);
+    const delivery = state.deliveries.get(deliveryId);
+    if (!delivery) throw new ControlError("No such delivery", 404);
+    if (delivery.status === "pending") throw new ControlError("The delivery is already pending");
+    if (!hasReceiver(tenant, delivery))
+      throw new ControlError("The receiver of this delivery no longer exists: its subscription was deleted");
+    addAgain(state, delivery, keepTimestamp);
+    this.wake(tenant);
+    return viewDelivery(delivery);
+  }
+
+  /** Sends the tenant's pending deliveries. */
+  readonly wake = (tenant: Tenant): void => {
+    const state = tenant.state.webhooks;
+    const busy = this.#busyQueues.get(state) ?? new Set();
+    this.#busyQueues.set(state, busy);
     for (const queue of state.waiting.keys()) {
       if (busy.has(queue)) continue;
       // An imported state may be inconsistent: its queue stops, but the process continues.
-      const served = serve(tenant, state, queue, busy)
+      const served = this.#serve(tenant, state, queue, busy)
         .catch(() => undefined)
-        .finally(() => underWay.delete(served));
-      underWay.add(served);
+        .finally(() => this.#underWay.delete(served));
+      this.#underWay.add(served);
     }
+  };
+
+  /** Resolves when nothing is being sent. Deliveries held back by a pause or a `reorder` fault do not count. */
+  async idle(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
 
-  async function serve(tenant: Tenant, state: WebhooksState, queue: string, busy: Set<string>): Promise<void> {
+  /** Aborts deliveries being sent, which stay pending in the state, and sends nothing more. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.idle();
+  }
+
+  async #serve(tenant: Tenant, state: WebhooksState, queue: string, busy: Set<string>): Promise<void> {
+    const { outbound, clock, changed, attempted, serviceName } = this.#parts;
     busy.add(queue);
     try {
       while (tenant.state.webhooks === state) {
-        const turn = takeTurn(tenant, queue);
+        const turn = takeTurn(tenant, queue, serviceName);
         if (!turn) return;
         const facts = { url: turn.receiver.url, at: tenant.isoNow() };
-        const outcomes = await sendDelivery(tenant, turn, parts);
+        const outcomes = await sendDelivery(tenant, turn, { outbound, clock, closing: this.#closing.signal });
         // Closed meanwhile: the delivery stays pending.
         if (outcomes.length === 0) return;
-        settleDelivery(state, turn.delivery, outcomes, facts, limits);
+        settleDelivery(state, turn.delivery, outcomes, facts, this.#limits);
         changed();
         attempted?.(tenant, turn.delivery);
       }
@@ -107,73 +139,27 @@ export function createDeliverer({
   }
 
   /** Records and queues a delivery; queues are limited, because receivers may be slow or paused. */
-  function add(tenant: Tenant, facts: Parameters<typeof addDelivery>[1]): void {
+  #add(tenant: Tenant, facts: Parameters<typeof addDelivery>[1]): void {
     const state = tenant.state.webhooks;
     addDelivery(tenant, facts);
-    trimQueue(state, facts.lane, busyQueues.get(state)?.has(facts.lane) ?? false, limits);
+    trimQueue(state, facts.lane, this.#busyQueues.get(state)?.has(facts.lane) ?? false, this.#limits);
   }
+}
 
-  /** The next delivery of a queue; undefined if there is none or it is held back. */
-  function takeTurn(tenant: Tenant, queue: string): Turn | undefined {
-    const state = tenant.state.webhooks;
-    const receiver = findReceiver(tenant, queue, serviceName);
-    const waiting = state.waiting.get(queue) ?? [];
-    while (receiver && waiting.length > 0) {
-      const next = nextOf(state, waiting);
-      if (!next) return undefined;
-      const delivery = state.deliveries.get(next.deliveryId);
-      if (delivery) return { delivery, receiver, keepTimestamp: next.keepTimestamp };
-      // Only an inconsistent imported state queues an unknown delivery.
-      waiting.shift();
-    }
-    return undefined;
+/** The next delivery of a queue; undefined if there is none or it is held back. */
+function takeTurn(tenant: Tenant, queue: string, serviceName: string | undefined): Turn | undefined {
+  const state = tenant.state.webhooks;
+  const receiver = findReceiver(tenant, queue, serviceName);
+  const waiting = state.waiting.get(queue) ?? [];
+  while (receiver && waiting.length > 0) {
+    const next = nextOf(state, waiting);
+    if (!next) return undefined;
+    const delivery = state.deliveries.get(next.deliveryId);
+    if (delivery) return { delivery, receiver, keepTimestamp: next.keepTimestamp };
+    // Only an inconsistent imported state queues an unknown delivery.
+    waiting.shift();
   }
-
-  return {
-    wake,
-
-    enqueue(tenant, event) {
-      const { subscriptions } = tenant.state.webhooks;
-      let body: string | undefined;
-      for (const { id, url, events } of subscriptions.values()) {
-        // Only the listed types; `*` lists all.
-        if (!events.includes(event.type) && !events.includes("*")) continue;
-        body ??= eventBody(event, event.createdAt ?? tenant.isoNow());
-        add(tenant, { lane: id, event: event.type, body, url });
-      }
-      if (body !== undefined) wake(tenant);
-    },
-
-    notifyFiat(tenant, notification) {
-      const registered = tenant.state.fiat.webhook;
-      if (!registered) return;
-      // The registered address is called. The payload is undocumented: it is the one given.
-      const body = stringifyExact(notification);
-      add(tenant, { lane: FIAT_QUEUE, event: null, body, url: registered.url });
-      wake(tenant);
-    },
-
-    retry(tenant, deliveryId, { keepTimestamp = false } = {}) {
-      const state = tenant.state.webhooks;
-      const delivery = state.deliveries.get(deliveryId);
-      if (!delivery) throw new ControlError("No such delivery", 404);
-      if (delivery.status === "pending") throw new ControlError("The delivery is already pending");
-      if (!hasReceiver(tenant, delivery))
-        throw new ControlError("The receiver of this delivery no longer exists: its subscription was deleted");
-      addAgain(state, delivery, keepTimestamp);
-      wake(tenant);
-      return viewDelivery(delivery);
-    },
-
-    async idle() {
-      while (underWay.size > 0) await Promise.all(underWay);
-    },
-
-    async close() {
-      closing.abort();
-      await this.idle();
-    },
-  };
+  return undefined;
 }
 
 /**
