@@ -3,6 +3,7 @@
 
 import type { Route } from "../../wrappers/operation.ts";
 import { type Label, Refusal, type ServiceKind } from "../core/response.ts";
+import { isObject } from "../core/setting-kinds.ts";
 import type { OperationCall } from "../state/handler.ts";
 import type { Credentials, Tenant } from "../state/tenant.ts";
 
@@ -28,7 +29,9 @@ export function checkToken(
   credential: string,
   route: Route | undefined,
 ): Refusal | undefined {
-  if (api === "further") return isFurtherToken(tenant, credential) ? undefined : refuseCredential(api);
+  if (api === "further") {
+    return credential.endsWith(furtherToken("", tenant.state.credentials)) ? undefined : refuseCredential(api);
+  }
   if (api === "fiat") return checkFiatToken(tenant, credential, route);
   const isConnectorKey = credential === tenant.state.credentials.connectorKey;
   // Each credential is valid only for its own operations.
@@ -40,10 +43,6 @@ export function checkToken(
 
 export function furtherToken(service: string, { connectorKey }: Credentials): string {
   return `${service}_${connectorKey}`;
-}
-
-function isFurtherToken({ state: { credentials } }: Tenant, token: string): boolean {
-  return token.endsWith(furtherToken("", credentials));
 }
 
 function checkFiatToken({ state, now }: Tenant, token: string, route: Route | undefined): Refusal | undefined {
@@ -71,9 +70,6 @@ export function isApiKeyExpired({ state, now }: Tenant): boolean {
   const { apiKeyExpiresAt } = state.settings.access;
   return apiKeyExpiresAt !== null && now() >= Date.parse(apiKeyExpiresAt);
 }
-
-/** Assumed for requests without a forwarded address, such as those of the same process. */
-const OWN_ADDRESS = "127.0.0.1";
 
 /**
  * Checks crypto requests with a bearer token; others pass. All three checks are off by default. The documents list scopes without
@@ -107,9 +103,9 @@ function refuse(message: string, rule: string): Refusal {
   return new Refusal({ status: 403, message, rule, basis: "assumed" });
 }
 
-// The client address reported by proxies; a request in the same process has no other.
+// The client address reported by proxies. Requests without one, such as those of the same process, are assumed to be local.
 function addressOf({ headers }: OperationCall): string {
-  return headers.get("x-forwarded-for")?.split(",", 1)[0]?.trim() || OWN_ADDRESS;
+  return headers.get("x-forwarded-for")?.split(",", 1)[0]?.trim() || "127.0.0.1";
 }
 
 function hasTwoFactorCode(
@@ -117,6 +113,5 @@ function hasTwoFactorCode(
   expected: { code: string; header: string; bodyField: string },
 ): boolean {
   if (headers.get(expected.header) === expected.code) return true;
-  if (typeof body !== "object" || body === null || !Object.hasOwn(body, expected.bodyField)) return false;
-  return (body as Readonly<Record<string, unknown>>)[expected.bodyField] === expected.code;
+  return isObject(body) && Object.hasOwn(body, expected.bodyField) && body[expected.bodyField] === expected.code;
 }

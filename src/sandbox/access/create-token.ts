@@ -69,26 +69,14 @@ function refuse(message: string, label: Label): Refusal {
   return new Refusal({ status: 401, message, ...label });
 }
 
-interface Seen {
-  readonly state: TenantState;
-  readonly generation: number;
-}
-
-// Not part of the state: it describes what this process issued, across imports and resets.
-const seen = new WeakMap<Tenant, Seen>();
+// How often the state of a tenant was replaced since its first token. Not part of the state: it spans imports and resets.
+const seen = new WeakMap<Tenant, { readonly state: TenantState; readonly generation: number }>();
 
 /** A token text that this tenant has never issued: `random`, with the generation from 1 on. */
 export function uniqueToken(tenant: Tenant, random: string): string {
-  const generation = generationOf(tenant);
-  return generation === 0 ? random : `${random}.${generation}`;
-}
-
-// How often the state was replaced since the first token was issued.
-function generationOf(tenant: Tenant): number {
   const { state } = tenant;
   const last = seen.get(tenant);
-  if (last?.state === state) return last.generation;
-  const generation = last ? last.generation + 1 : 0;
+  const generation = last ? last.generation + (last.state === state ? 0 : 1) : 0;
   seen.set(tenant, { state, generation });
-  return generation;
+  return generation === 0 ? random : `${random}.${generation}`;
 }

@@ -34,8 +34,13 @@ export const accessSimulations: {
         about: "End of the suspension, ISO 8601 with a time zone. Default: until restoreAccount.",
       },
     },
-    run: (tenant, { type, reason, expires_at }) =>
-      suspend(tenant, { type, reason, expires_at: expires_at === undefined ? null : parseInstant(expires_at) }),
+    run(tenant, { type, reason, expires_at }) {
+      const end = expires_at === undefined ? undefined : parseIsoTime(expires_at);
+      if (Number.isNaN(end)) {
+        throw new ControlError('expires_at must be ISO 8601 with a time zone, such as "2026-01-01T00:00:00Z"');
+      }
+      return suspend(tenant, { type, reason, expires_at: end === undefined ? null : new Date(end).toISOString() });
+    },
   },
   restoreAccount: { about: "Ends a suspension of withdrawals.", fields: {}, run: (tenant) => suspend(tenant, null) },
 };
@@ -43,12 +48,4 @@ export const accessSimulations: {
 function suspend({ state }: Tenant, suspension: Suspension): AccountState {
   state.settings = changeSettings(state.settings, { transfers: { suspension } });
   return { suspension };
-}
-
-function parseInstant(text: string): string {
-  const time = parseIsoTime(text);
-  if (Number.isNaN(time)) {
-    throw new ControlError('expires_at must be ISO 8601 with a time zone, such as "2026-01-01T00:00:00Z"');
-  }
-  return new Date(time).toISOString();
 }

@@ -2,7 +2,7 @@
 
 import { toDecimal, toUnits, type Units } from "../core/assets.ts";
 import { ControlError } from "../core/control-error.ts";
-import { Refusal } from "../core/response.ts";
+import { invalidFields, notFound, Refusal } from "../core/response.ts";
 import type { Settings } from "../core/settings.ts";
 import type { AgentState, AgentTransaction, AgentWallet } from "../state/agent-state.ts";
 import type { Tenant } from "../state/tenant.ts";
@@ -10,7 +10,7 @@ import type { Simulation } from "../state/tenant-simulation.ts";
 
 export function findWallet(state: AgentState, id: unknown): AgentWallet {
   const wallet = state.wallets.get(String(id));
-  if (!wallet) throw notFound("agent wallet");
+  if (!wallet) throw notFound("There is no such agent wallet.");
   return wallet;
 }
 
@@ -93,12 +93,5 @@ export function refused(rule: string, status: 400 | 403 | 422, message: string):
 }
 
 export function invalidField(rule: string, field: string, problem: string): Refusal {
-  const message = "The request is invalid.";
-  const fields = { [field]: [problem] };
-  return new Refusal({ status: 400, code: "validation_error", message, fields, rule, basis: "assumed" });
-}
-
-export function notFound(what: string): Refusal {
-  const message = `There is no such ${what}.`;
-  return new Refusal({ status: 404, code: "not_found", message, rule: "C18", basis: "documented" });
+  return invalidFields({ [field]: [problem] }, { rule, basis: "assumed" }, "The request is invalid.");
 }

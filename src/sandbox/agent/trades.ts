@@ -1,13 +1,13 @@
 // Trades on prediction markets, market search and positions.
 
 import { positiveUnits, toDecimal, toUnits, type Units } from "../core/assets.ts";
-import { envelopeB, type HandlerResult } from "../core/response.ts";
+import { envelopeB, type HandlerResult, notFound } from "../core/response.ts";
 import type { Settings } from "../core/settings.ts";
 import { readRequestKey } from "../funds/transfer-keys.ts";
 import type { AgentState, AgentTransaction, AgentWallet, Market, Position } from "../state/agent-state.ts";
 import type { OperationCall, OperationHandlers } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
-import { checkMoney, findWallet, invalidField, notFound, recordTransaction, refused, spend } from "./agent-wallets.ts";
+import { checkMoney, findWallet, invalidField, recordTransaction, refused, spend } from "./agent-wallets.ts";
 
 /** A key's lifetime, assumed to be the lifetime of a transfer's key. */
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1_000;
@@ -96,7 +96,7 @@ function checkTrade(state: AgentState, settings: Settings, request: TradeRequest
   const wallet = findWallet(state, request.wallet_id);
   if (wallet.chain !== "solana") throw refused("C79, C82", 400, "The agent wallet is not on Solana.");
   const market = state.markets.get(request.market_id);
-  if (!market) throw notFound("market");
+  if (!market) throw notFound("There is no such market.");
   checkCategory(settings, request.category);
   const amount = positiveUnits(request.amount);
   if (amount === undefined) throw invalidField("C105", "amount", "must be more than 0, with at most 38 decimal places");

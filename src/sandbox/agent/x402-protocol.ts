@@ -2,6 +2,7 @@
 
 import { parseJson } from "../../wrappers/http/json.ts";
 import { toUnits, type Units } from "../core/assets.ts";
+import { isObject } from "../core/setting-kinds.ts";
 import type { AgentChain } from "../state/agent-state.ts";
 
 export const PAYMENT_HEADER = "X-PAYMENT";
@@ -10,13 +11,8 @@ export const RECEIPT_HEADER = "X-PAYMENT-RESPONSE";
 /** USDC on the wire is in millionths. */
 export const SMALLEST_USDC: Units = toUnits("0.000001");
 
-interface Network {
-  readonly chain: AgentChain;
-  readonly usdc: string;
-}
-
-/** The networks that agent wallets pay on: the main and test network of each chain. */
-export const networks: ReadonlyMap<string, Network> = new Map([
+/** The networks that agent wallets pay on, the main and test network of each chain, with their contracts of USDC. */
+export const networks: ReadonlyMap<string, { readonly chain: AgentChain; readonly usdc: string }> = new Map([
   ["base", { chain: "base", usdc: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913" }],
   ["base-sepolia", { chain: "base", usdc: "0x036CbD53842c5426634e7929541eC2318f3dCF7e" }],
   ["solana", { chain: "solana", usdc: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v" }],
@@ -38,7 +34,7 @@ export interface X402Payment extends PaymentOption {
 
 /** The first offer that a wallet on `chain` can pay; undefined without one. */
 export function choosePayment(body: unknown, chain: AgentChain): PaymentOption | undefined {
-  const accepts = isRecord(body) && Array.isArray(body.accepts) ? body.accepts : [];
+  const accepts = isObject(body) && Array.isArray(body.accepts) ? body.accepts : [];
   for (const offer of accepts) {
     const option = readOffer(offer, chain);
     if (option) return option;
@@ -47,17 +43,14 @@ export function choosePayment(body: unknown, chain: AgentChain): PaymentOption |
 }
 
 function readOffer(offer: unknown, chain: AgentChain): PaymentOption | undefined {
-  if (!isRecord(offer) || (offer.scheme ?? "exact") !== "exact") return undefined;
+  if (!isObject(offer) || (offer.scheme ?? "exact") !== "exact") return undefined;
   const { network: name, asset, maxAmountRequired: value, payTo } = offer;
   const network = networks.get(String(name));
-  if (network?.chain !== chain || !isUsdc(asset, network)) return undefined;
+  if (network?.chain !== chain) return undefined;
+  if (asset !== "USDC" && String(asset).toLowerCase() !== network.usdc.toLowerCase()) return undefined;
   if (typeof value !== "string" || !/^\d{1,30}$/.test(value)) return undefined;
   if (typeof payTo !== "string" || !/^[!-~]{1,128}$/.test(payTo)) return undefined;
   return { network: String(name), payTo, value };
-}
-
-function isUsdc(asset: unknown, { usdc }: Network): boolean {
-  return asset === "USDC" || String(asset).toLowerCase() === usdc.toLowerCase();
 }
 
 export function writePayment({ network, from, payTo, value, nonce }: X402Payment): string {
@@ -67,7 +60,7 @@ export function writePayment({ network, from, payTo, value, nonce }: X402Payment
 /** Decodes a payment header; undefined if invalid. */
 export function readPayment(text: string): X402Payment | undefined {
   const sent = parse(text);
-  if (!isRecord(sent) || sent.scheme !== "exact" || !isRecord(sent.payload)) return undefined;
+  if (!isObject(sent) || sent.scheme !== "exact" || !isObject(sent.payload)) return undefined;
   const { from, to, value, nonce } = sent.payload;
   if (typeof value !== "string" || !/^\d{1,30}$/.test(value)) return undefined;
   return { network: String(sent.network), from: String(from), payTo: String(to), value, nonce: String(nonce) };
@@ -79,8 +72,4 @@ function parse(base64: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
 }

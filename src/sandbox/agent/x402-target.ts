@@ -23,15 +23,17 @@ const payees: Readonly<Record<string, string>> = {
   solana: "SandboxPayee1111111111111111111111111111111",
 };
 
+const broken = { error: "broken", message: "This resource fails after payment." };
+
 /** The response of each resource; `offered` is a sufficient payment sent with the request. */
 const resources: ReadonlyMap<
   string,
-  (request: IncomingRequest, offered: X402Payment | undefined) => Promise<ServedResponse>
+  (request: IncomingRequest, offered: X402Payment | undefined) => ServedResponse | Promise<ServedResponse>
 > = new Map([
   ["free", (request) => echo(request)],
   ["paid", (request, offered) => (offered ? echo(request, offered) : demandPayment(request))],
   ["failing", (request) => demandPayment(request)],
-  ["broken", (request, offered) => (offered ? failAfterPayment(offered) : demandPayment(request))],
+  ["broken", (request, offered) => (offered ? json(500, broken, offered) : demandPayment(request))],
 ]);
 
 /** Responds to a request for a resource; `?amount=0.05` sets the price in USDC. */
@@ -56,11 +58,7 @@ async function echo(request: IncomingRequest, payment?: X402Payment): Promise<Se
   return json(200, shown, payment);
 }
 
-async function failAfterPayment(payment: X402Payment): Promise<ServedResponse> {
-  return json(500, { error: "broken", message: "This resource fails after payment." }, payment);
-}
-
-async function demandPayment(request: IncomingRequest): Promise<ServedResponse> {
+function demandPayment(request: IncomingRequest): ServedResponse {
   const accepts = Object.entries(payees).map(([network, payTo]) => ({
     scheme: "exact",
     network,

@@ -3,9 +3,9 @@
 import type { Route } from "../../wrappers/operation.ts";
 import { accessOperations } from "../access/create-token.ts";
 import { accessSimulations } from "../access/suspension.ts";
-import { createAgentOperations } from "../agent/agent.ts";
 import { agentSimulations } from "../agent/agent-wallets.ts";
-import type { ResourceCaller } from "../agent/paid-fetch.ts";
+import { fetchPaidResource, type ResourceCaller } from "../agent/paid-fetch.ts";
+import { tradeOperations } from "../agent/trades.ts";
 import { holderById } from "../cards/card-holders.ts";
 import { cardsOperations, cardsSimulations } from "../cards/cards.ts";
 import { changeStatus } from "../cards/settlement.ts";
@@ -32,7 +32,8 @@ export function createOperations(
       ...accessOperations,
       ...fundsOperations,
       ...cardsOperations,
-      ...createAgentOperations(caller),
+      ...tradeOperations,
+      fetchPaidResource: { handle: (call) => fetchPaidResource(caller, call) },
       ...createWebhooksOperations(deliverer),
     },
   };

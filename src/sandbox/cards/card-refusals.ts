@@ -1,7 +1,7 @@
 // Refusals of the card operations, with documented codes only.
 
-import { type Label, Refusal } from "../core/response.ts";
-import type { FieldProblem } from "../state/handler.ts";
+import { type Label, Refusal, invalidFields as refuseFields } from "../core/response.ts";
+import { type FieldProblem, messagesByField } from "../state/handler.ts";
 
 export function notFound(rule: Label["rule"], basis: Label["basis"], message: string): Refusal {
   return new Refusal({ status: 404, code: "NOT_FOUND", message, rule, basis });
@@ -23,12 +23,10 @@ export function badRequest(message: string, label: Label, code?: string): Refusa
 
 /** 400 `validation_error` for rules that the document's schema does not contain. */
 export function invalidFields(fields: Readonly<Record<string, readonly string[]>>, label: Label): Refusal {
-  return new Refusal({ status: 400, code: "validation_error", message: "The request is invalid.", fields, ...label });
+  return refuseFields(fields, label, "The request is invalid.");
 }
 
 /** 400 `validation_error` for violations of the document's schema. */
 export function invalidByDocument(problems: readonly FieldProblem[]): Refusal {
-  const fields: Record<string, string[]> = Object.create(null);
-  for (const { field, message } of problems) fields[field || "body"] = [...(fields[field || "body"] ?? []), message];
-  return invalidFields(fields, { rule: "C15", basis: "documented" });
+  return invalidFields(messagesByField(problems), { rule: "C15", basis: "documented" });
 }

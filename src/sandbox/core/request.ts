@@ -135,28 +135,11 @@ export function headerFields(fields: Iterable<readonly [name: string, value: str
     const known = values.get(key);
     values.set(key, known === undefined ? value : `${known}${key === "cookie" ? "; " : ", "}${value}`);
   }
-  return new PlainFields(values);
-}
-
-class PlainFields implements HeaderFields {
-  readonly #values: ReadonlyMap<string, string>;
-
-  /** @param values by lower-case name. */
-  constructor(values: ReadonlyMap<string, string>) {
-    this.#values = values;
-  }
-
-  get(name: string): string | null {
-    return this.#values.get(name.toLowerCase()) ?? null;
-  }
-
-  has(name: string): boolean {
-    return this.#values.has(name.toLowerCase());
-  }
-
-  [Symbol.iterator](): Iterator<readonly [name: string, value: string]> {
-    return this.#values[Symbol.iterator]();
-  }
+  return {
+    get: (name) => values.get(name.toLowerCase()) ?? null,
+    has: (name) => values.has(name.toLowerCase()),
+    [Symbol.iterator]: () => values[Symbol.iterator](),
+  };
 }
 
 /** Reads the headers that `fetch` was given. @throws {TypeError} if a name or a value is invalid, as `fetch` does. */

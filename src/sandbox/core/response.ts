@@ -33,8 +33,8 @@ export interface HandlerResult extends Label {
 }
 
 /** Envelope A: `{ status: true, message, data }`. */
-export function envelopeA(data: object, message: string, label: Label, status = 200): HandlerResult {
-  return { status, body: { status: true, message, data }, ...label };
+export function envelopeA(data: object, message: string, label: Label): HandlerResult {
+  return { status: 200, body: { status: true, message, data }, ...label };
 }
 
 /** Envelope B: `{ success: true, message, data }`. */
@@ -43,13 +43,13 @@ export function envelopeB(data: object, message: string, label: Label, status = 
 }
 
 /** Envelope C: `{ status: "success", message, data }`. */
-export function envelopeC(data: object, message: string, label: Label, status = 200): HandlerResult {
-  return { status, body: { status: "success", message, data }, ...label };
+export function envelopeC(data: object, message: string, label: Label): HandlerResult {
+  return { status: 200, body: { status: "success", message, data }, ...label };
 }
 
 /** The fiat service's envelope: `{ status: "success", status_code, message, data }`. */
-export function fiatEnvelope(data: object, message: string, label: Label, status = 200): HandlerResult {
-  return { status, body: { status: "success", status_code: status, message, data }, ...label };
+export function fiatEnvelope(data: object, message: string, label: Label): HandlerResult {
+  return { status: 200, body: { status: "success", status_code: 200, message, data }, ...label };
 }
 
 /** The content of a refusal. The service writes it in the shape that the operation documents. */
@@ -81,6 +81,20 @@ export class Refusal extends Error {
   }
 }
 
+/** 404 `not_found` of the crypto service. */
+export function notFound(message: string): Refusal {
+  return new Refusal({ status: 404, code: "not_found", message, rule: "C18", basis: "documented" });
+}
+
+/** 400 `validation_error` of the crypto service, with messages by field. */
+export function invalidFields(
+  fields: Readonly<Record<string, readonly string[]>>,
+  label: Label,
+  message = "The request is not valid.",
+): Refusal {
+  return new Refusal({ status: 400, code: "validation_error", message, fields, ...label });
+}
+
 /** A response that has not been sent. A server over HTTP writes it without making a `Response`. */
 export interface ServedResponse {
   readonly status: number;
@@ -107,23 +121,18 @@ export function toResponse({ status, headers, body, isCut = false }: ServedRespo
 
 /** Fails after the bytes as if the other side had broken the connection. */
 function cutStream(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  const cause = Object.assign(new Error("other side closed"), { code: "UND_ERR_SOCKET" });
   let isSent = false;
   return new ReadableStream<Uint8Array>(
     {
       pull(controller) {
-        if (isSent || bytes.byteLength === 0) controller.error(brokenOff());
+        if (isSent || bytes.byteLength === 0) controller.error(new TypeError("terminated", { cause }));
         else controller.enqueue(bytes);
         isSent = true;
       },
     },
     { highWaterMark: 0 },
   );
-}
-
-function brokenOff(): TypeError {
-  return new TypeError("terminated", {
-    cause: Object.assign(new Error("other side closed"), { code: "UND_ERR_SOCKET" }),
-  });
 }
 
 /** A response of the sandbox's own resources, which no cache keeps. @param text the body, as JSON. */

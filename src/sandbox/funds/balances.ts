@@ -2,7 +2,7 @@
 
 import type { AssetBalance, CheckBalanceRequest } from "../../../generated/crypto/resources.ts";
 import { isNative, times, toDecimal, toUnits, type Units } from "../core/assets.ts";
-import { envelopeC, type HandlerResult, Refusal } from "../core/response.ts";
+import { envelopeC, type HandlerResult, notFound, type Refusal } from "../core/response.ts";
 import type { Settings } from "../core/settings.ts";
 import type { Asset, Flow, FundsState, GasSource, TransferFees, TransferOrder } from "../state/funds-state.ts";
 import type { OperationCall } from "../state/handler.ts";
@@ -40,8 +40,7 @@ export function checkBalance(call: OperationCall): HandlerResult {
 }
 
 export function unknownAsset(): Refusal {
-  const message = "This account has no such asset.";
-  return new Refusal({ status: 404, code: "not_found", message, rule: "C18", basis: "documented" });
+  return notFound("This account has no such asset.");
 }
 
 export function credit(tenant: Tenant, asset: Asset, amount: Units): void {

@@ -3,7 +3,7 @@
 import type { QuoteSwapRequest, SwapQuote } from "../../../generated/crypto/resources.ts";
 import { times, toDecimal, toUnits } from "../core/assets.ts";
 import { ControlError } from "../core/control-error.ts";
-import { envelopeB, type HandlerResult, Refusal } from "../core/response.ts";
+import { envelopeB, type HandlerResult, invalidFields, type Refusal } from "../core/response.ts";
 import type { Asset, FundsState, Quote } from "../state/funds-state.ts";
 import type { OperationCall } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
@@ -59,9 +59,7 @@ function assetNamed({ assets, assetIds }: FundsState, field: keyof QuoteSwapRequ
 }
 
 function invalid(field: keyof QuoteSwapRequest, problem: string): Refusal {
-  const message = "The request is not valid.";
-  const label = { rule: "C15", basis: "assumed" } as const;
-  return new Refusal({ status: 400, code: "validation_error", message, fields: { [field]: [problem] }, ...label });
+  return invalidFields({ [field]: [problem] }, { rule: "C15", basis: "assumed" });
 }
 
 function storeQuote({ quotes }: FundsState, quote: Quote): void {

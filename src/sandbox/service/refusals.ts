@@ -1,8 +1,15 @@
 // Refusals of a service before a handler has seen the request, and the shapes in which the services document refusals.
 
 import type { Route } from "../../wrappers/operation.ts";
-import { type Basis, type Label, Refusal, type RefusalFacts, type ServiceKind } from "../core/response.ts";
-import type { FieldProblem } from "../state/handler.ts";
+import {
+  type Basis,
+  invalidFields,
+  type Label,
+  Refusal,
+  type RefusalFacts,
+  type ServiceKind,
+} from "../core/response.ts";
+import { type FieldProblem, messagesByField } from "../state/handler.ts";
 
 /** The rate limit is exceeded. @param retryAfter seconds to wait. */
 export function refuseRate(retryAfter: number): Refusal {
@@ -18,20 +25,15 @@ export function refuseRate(retryAfter: number): Refusal {
 }
 
 export function refuseFields(api: ServiceKind, problems: readonly FieldProblem[]): Refusal {
-  const fields: Record<string, string[]> = {};
-  for (const { field, message } of problems) {
-    const name = field || "body";
-    // Each alternative form of a body reports the same problem for a field that none of them allows.
-    fields[name] = [...new Set([...(fields[name] ?? []), message])];
-  }
+  // Each alternative form of a body reports the same problem for a field that none of them allows.
+  const unique = Object.entries(messagesByField(problems)).map(([name, messages]) => [name, [...new Set(messages)]]);
+  const fields = Object.fromEntries(unique);
   const message = "The request is not valid.";
   if (api === "further") {
     const label: Label = { rule: "document", basis: "assumed" };
     return new Refusal({ status: 422, code: "validation_error", message, fields, ...label });
   }
-  if (api === "crypto") {
-    return new Refusal({ status: 400, code: "validation_error", message, fields, rule: "C15", basis: "documented" });
-  }
+  if (api === "crypto") return invalidFields(fields, { rule: "C15", basis: "documented" });
   const missing = problems.filter(({ keyword }) => keyword === "required").map(({ field }) => requiredFields[field]);
   const rules = [...new Set([...missing.filter((rule) => rule !== undefined), "F13"])];
   const basis = rules.length > 1 ? "assumed" : "documented";
@@ -63,8 +65,7 @@ export function refuseAddress(api: ServiceKind, allowed: readonly string[]): Ref
 export function refuseType(api: ServiceKind): Refusal {
   const message = "The Content-Type must be application/json.";
   if (api === "fiat") return new Refusal({ status: 415, message, rule: "F14, F34", basis: "assumed" });
-  const fields = { "Content-Type": [message] };
-  return new Refusal({ status: 400, code: "validation_error", message, fields, rule: "C8, C15", basis: "documented" });
+  return invalidFields({ "Content-Type": [message] }, { rule: "C8, C15", basis: "documented" }, message);
 }
 
 export function refuseSize(api: ServiceKind): Refusal {

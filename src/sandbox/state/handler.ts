@@ -35,6 +35,13 @@ export interface FieldProblem {
   readonly keyword: string;
 }
 
+/** The messages of problems, by field or `body`. */
+export function messagesByField(problems: readonly FieldProblem[]): Record<string, string[]> {
+  const fields: Record<string, string[]> = Object.create(null);
+  for (const { field, message } of problems) fields[field || "body"] = [...(fields[field || "body"] ?? []), message];
+  return fields;
+}
+
 export interface OperationHandler {
   /**
    * Returns a result, or throws a `Refusal` before changing anything. Synchronous unless it makes requests of its own, so that

@@ -1,6 +1,6 @@
 // Delivery records: created, queued, ended and queued again.
 
-import { envelopeB, type Label, Refusal } from "../core/response.ts";
+import { envelopeB, invalidFields, type Label, notFound } from "../core/response.ts";
 import type { OperationCall, OperationHandlers } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { type DeliveryRecord, FIAT_QUEUE, type QueuedDelivery, type WebhooksState } from "../state/webhooks-state.ts";
@@ -153,7 +153,7 @@ export function viewDelivery(delivery: DeliveryRecord): DeliveryView {
 }
 
 // The responses of these operations are undocumented.
-const label = (rule: string): Label => ({ rule, basis: "assumed" });
+export const label = (rule: string): Label => ({ rule, basis: "assumed" });
 
 export function createDeliveryOperations(wake: (tenant: Tenant) => void): OperationHandlers {
   return {
@@ -161,7 +161,7 @@ export function createDeliveryOperations(wake: (tenant: Tenant) => void): Operat
       handle(call) {
         const webhookId = call.path("webhookId");
         const { webhooks } = call.tenant.state;
-        if (!webhooks.subscriptions.has(webhookId)) throw notFound("webhook");
+        if (!webhooks.subscriptions.has(webhookId)) throw notFound("No such webhook.");
         const [limit, offset] = [whole(call, "limit", 1), whole(call, "offset", 0) ?? 0];
         const [status, eventType] = [call.query("status"), call.query("eventType")];
         // By status and event type. Newest first, and all without a limit (assumed).
@@ -189,10 +189,10 @@ export function createDeliveryOperations(wake: (tenant: Tenant) => void): Operat
       handle(call) {
         const { tenant } = call;
         const delivery = tenant.state.webhooks.deliveries.get(call.path("deliveryId"));
-        if (!delivery || !isOfService(delivery) || !hasReceiver(tenant, delivery)) throw notFound("delivery");
+        if (!delivery || !isOfService(delivery) || !hasReceiver(tenant, delivery)) throw notFound("No such delivery.");
         // Only failed ones. The response to others is undocumented (assumed).
         if (delivery.status !== "failed") {
-          throw invalidFields({ deliveryId: ["Only a failed delivery can be retried."] }, "C93");
+          throw invalidFields({ deliveryId: ["Only a failed delivery can be retried."] }, label("C93"));
         }
         addAgain(tenant.state.webhooks, delivery, false);
         wake(tenant);
@@ -210,7 +210,7 @@ function isOfService({ lane: queue }: DeliveryRecord): boolean {
 function whole(call: OperationCall, name: string, least: number): number | null {
   const value = call.query(name);
   if (value === undefined) return null;
-  if (Number(value) < least) throw invalidFields({ [name]: [`It must be ${least} or more.`] }, "C92, C15");
+  if (Number(value) < least) throw invalidFields({ [name]: [`It must be ${least} or more.`] }, label("C92, C15"));
   return Number(value);
 }
 
@@ -227,13 +227,4 @@ function listed(delivery: DeliveryRecord): Record<string, unknown> {
     created_at: delivery.createdAt,
     last_attempt_at: delivery.lastAttemptAt,
   };
-}
-
-export function invalidFields(fields: Readonly<Record<string, readonly string[]>>, rule: string): Refusal {
-  const message = "The request is not valid.";
-  return new Refusal({ status: 400, code: "validation_error", message, fields, rule, basis: "assumed" });
-}
-
-export function notFound(what: string): Refusal {
-  return new Refusal({ status: 404, code: "not_found", message: `No such ${what}.`, rule: "C18", basis: "documented" });
 }

@@ -1,14 +1,11 @@
 // Subscriptions: the operations on them, and what their bodies may contain. One list, whichever path created them.
 
 import { isLoopback } from "../../wrappers/http/url.ts";
-import { envelopeB, type Label } from "../core/response.ts";
-import type { OperationCall, OperationHandlers } from "../state/handler.ts";
+import { envelopeB, invalidFields, notFound } from "../core/response.ts";
+import { messagesByField, type OperationCall, type OperationHandlers } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import type { Subscription } from "../state/webhooks-state.ts";
-import { cancelQueue, invalidFields, notFound } from "./deliveries.ts";
-
-// The responses of these operations are undocumented, so all of them are assumed.
-const label = (rule: string): Label => ({ rule, basis: "assumed" });
+import { cancelQueue, label } from "./deliveries.ts";
 
 // Only the service sets these. Copied responses contain them.
 const ownNames = ["secret", "id", "created_at", "updated_at"];
@@ -40,10 +37,7 @@ export function createSubscriptionOperations(wake: (tenant: Tenant) => void): Op
       invalid(problems) {
         const others = problems.filter(({ field, keyword }) => field !== "url" || keyword !== "pattern");
         if (others.length === 0) return undefined;
-        const fields: Record<string, string[]> = {};
-        for (const { field, message } of problems)
-          fields[field || "body"] = [...(fields[field || "body"] ?? []), message];
-        return invalidFields(fields, "C15, C88");
+        return invalidFields(messagesByField(problems), label("C15, C88"));
       },
     },
 
@@ -96,7 +90,7 @@ export function createSubscriptionOperations(wake: (tenant: Tenant) => void): Op
 
 function find(call: OperationCall): Subscription {
   const subscription = call.tenant.state.webhooks.subscriptions.get(call.path("webhookId"));
-  if (!subscription) throw notFound("webhook");
+  if (!subscription) throw notFound("No such webhook.");
   return subscription;
 }
 
@@ -123,7 +117,7 @@ function read({ tenant, body }: OperationCall, rule: string): SubscriptionInput 
   const { loopbackHttp } = tenant.state.settings.webhooks;
   if (url !== undefined && !isAddress(url, loopbackHttp)) problems.url = ["It must be an https address."];
   if (events !== undefined && !areTypes(events)) problems.events = ["It must be a list of event types."];
-  if (Object.keys(problems).length > 0) throw invalidFields(problems, rule);
+  if (Object.keys(problems).length > 0) throw invalidFields(problems, label(rule));
   return {
     ...(typeof url === "string" && { url }),
     ...(areTypes(events) && { events }),

@@ -1,11 +1,13 @@
 // A tenant with agent state only, whose operations are called directly.
 
-import { createAgentOperations } from "../../../src/sandbox/agent/agent.ts";
+import { fetchPaidResource } from "../../../src/sandbox/agent/paid-fetch.ts";
+import { tradeOperations } from "../../../src/sandbox/agent/trades.ts";
 import { toDecimal } from "../../../src/sandbox/core/assets.ts";
 import { createOutbound } from "../../../src/sandbox/core/outbound.ts";
 import { type HandlerResult, Refusal, type RefusalFacts } from "../../../src/sandbox/core/response.ts";
 import type { Settings } from "../../../src/sandbox/core/settings.ts";
 import { type AgentState, createAgentState, walletOn } from "../../../src/sandbox/state/agent-state.ts";
+import type { OperationHandlers } from "../../../src/sandbox/state/handler.ts";
 import { encodeState } from "../../../src/sandbox/state/snapshot.ts";
 import type { Tenant } from "../../../src/sandbox/state/tenant.ts";
 import type { Fetch } from "../../../src/wrappers/http/transport.ts";
@@ -37,7 +39,10 @@ export function openAgentTenant(settings: Partial<Settings["agent"]> = {}, fetch
   tenant.now = () => clock.now();
   const own = { origin: "https://sandbox.example", fetch: nowhere };
   const outbound = createOutbound({ fetch, allowExternalHosts: false, own });
-  const operations = createAgentOperations({ clock, outbound });
+  const operations: OperationHandlers = {
+    ...tradeOperations,
+    fetchPaidResource: { handle: (call) => fetchPaidResource({ clock, outbound }, call) },
+  };
   return {
     clock,
     tenant,
