@@ -30,12 +30,10 @@ export interface AuthorizeCardResult {
   readonly reason?: DeclineReason;
 }
 
-export interface AuthorizationSimulations {
+export const authorizationSimulations: {
   readonly authorizeCard: Simulation<AuthorizeCardInput, AuthorizeCardResult>;
   readonly declineCard: Simulation<CardInput, CardInput>;
-}
-
-export const authorizationSimulations: AuthorizationSimulations = {
+} = {
   authorizeCard: {
     about: "Pays by card: authorizes the payment and holds its money, or declines it.",
     fields: {
@@ -51,19 +49,25 @@ export const authorizationSimulations: AuthorizationSimulations = {
     },
     run(tenant, input) {
       const { holder, card } = cardIn(tenant, input);
-      const { currency = holder.currency, type = "purchase", merchant = "Example Books" } = input;
-      const { merchant_category = "5942", merchant_city = null, merchant_country = "US" } = input;
-      if (!/^[A-Z]{2}$/.test(merchant_country)) throw new ControlError("merchant_country must be two capital letters");
-      if (!/^\d{4}$/.test(merchant_category)) throw new ControlError("merchant_category must be four digits");
+      const { merchant_category: merchantCategory = "5942", merchant_country: merchantCountry = "US" } = input;
+      if (!/^[A-Z]{2}$/.test(merchantCountry)) throw new ControlError("merchant_country must be two capital letters");
+      if (!/^\d{4}$/.test(merchantCategory)) throw new ControlError("merchant_category must be four digits");
       const amount = amountIn("amount", input.amount);
       const cost = input.card_amount === undefined ? amount : amountIn("card_amount", input.card_amount);
-      const place = {
-        merchantCategory: merchant_category,
-        merchantCity: merchant_city,
-        merchantCountry: merchant_country,
-      };
-      const payment = { type, amount, currency, cost, merchant, ...place };
-      const { id, status, declineReason: reason } = authorize(tenant, holder, card, payment);
+      const {
+        id,
+        status,
+        declineReason: reason,
+      } = authorize(tenant, holder, card, {
+        type: input.type ?? "purchase",
+        amount,
+        currency: input.currency ?? holder.currency,
+        cost,
+        merchant: input.merchant ?? "Example Books",
+        merchantCategory,
+        merchantCity: input.merchant_city ?? null,
+        merchantCountry,
+      });
       return { transaction_id: id, status, ...(reason && { reason }) };
     },
   },

@@ -65,9 +65,7 @@ export function holderById(tenant: Tenant, id: string): CardHolder | undefined {
 /** The six identifiers, of which lookup requires one. */
 export const identifierNames: readonly string[] = lookupCardCustomer.exactlyOne ?? [];
 
-type Find = (cards: CardsState, value: string) => string | undefined;
-
-const finders: Readonly<Record<string, Find>> = {
+const finders: Readonly<Record<string, (cards: CardsState, value: string) => string | undefined>> = {
   // What `id` identifies is undocumented; assumed to be the internal record.
   id: (cards, value) => cards.byRecordId.get(value),
   [cardCustomerIdName]: (_, value) => value,

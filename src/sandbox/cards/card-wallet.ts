@@ -3,7 +3,7 @@
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer.ts";
 import { exactNumber } from "../../wrappers/http/amounts.ts";
 import { toDecimal, toUnits, type Units } from "../core/assets.ts";
-import { envelopeB, type HandlerResult } from "../core/response.ts";
+import { envelopeB, type HandlerResult, type Label } from "../core/response.ts";
 import { type CardHolder, tokens } from "../state/card-holder.ts";
 import type { OperationCall, OperationHandlers } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
@@ -32,20 +32,13 @@ export type FundCardInput = HolderInput & { readonly amount: string };
 /** The outcome of a deposit: too small, waiting to be bridged, or in the wallet. */
 export type Funding = "not_credited" | "credited" | "bridged";
 
-export interface FundCardResult {
-  readonly result: Funding;
-  /** The amount available for spending. */
-  readonly available: string;
-}
-
-export type WalletStatusInput = HolderInput & { readonly account_status: number };
-
-export interface CardWalletSimulations {
-  readonly fundCard: Simulation<FundCardInput, FundCardResult>;
-  readonly setWalletStatus: Simulation<WalletStatusInput, { readonly wallet_ready: boolean }>;
-}
-
-export const cardWalletSimulations: CardWalletSimulations = {
+export const cardWalletSimulations: {
+  readonly fundCard: Simulation<FundCardInput, { readonly result: Funding; readonly available: string }>;
+  readonly setWalletStatus: Simulation<
+    HolderInput & { readonly account_status: number },
+    { readonly wallet_ready: boolean }
+  >;
+} = {
   fundCard: {
     about: "Adds money to a card wallet. Less than 1 is not credited; the account's own card is bridged from 5.00.",
     fields: {
@@ -101,9 +94,8 @@ function deploy(call: OperationCall, holder: CardHolder): HandlerResult {
     const data = { ...describe(call, holder), already_deployed: true };
     return envelopeB(data, "Already deployed.", { rule: "C56, C58", basis: "documented" });
   }
-  const label = holder.deployment
-    ? ({ rule: "G26, C54", basis: "assumed" } as const)
-    : ({ rule: "C54", basis: "documented" } as const);
+  const isNew = holder.deployment === null;
+  const label: Label = isNew ? { rule: "C54", basis: "documented" } : { rule: "G26, C54", basis: "assumed" };
   startDeployment(tenant, holder);
   // Only `deployment_accepted` is documented for the 202; the split of the other fields is assumed.
   return envelopeB({ ...describe(call, holder), deployment_accepted: true }, "Deployment accepted.", label, 202);
@@ -121,21 +113,13 @@ function describe({ tenant, address }: OperationCall, holder: CardHolder): Reado
     fiat_symbol: holder.currency,
     is_ready: isReady(holder, now),
   };
-  if (!isDeployed(holder, now)) {
-    return {
-      ...common,
-      ...(holder.deployment && { estimated_completion: new Date(holder.deployment.readyAt).toISOString() }),
-      next_step: nextStep(holder),
-      monitor_endpoint: address,
-    };
+  const { accountStatus, deployment, walletAddress } = holder;
+  if (isDeployed(holder, now)) {
+    const account_status_meaning = meanings[accountStatus] ?? "Unknown";
+    return { ...common, safe_address: walletAddress, account_status: accountStatus, account_status_meaning };
   }
-  const { accountStatus } = holder;
-  return {
-    ...common,
-    safe_address: holder.walletAddress,
-    account_status: accountStatus,
-    account_status_meaning: meanings[accountStatus] ?? "Unknown",
-  };
+  const completion = deployment && { estimated_completion: new Date(deployment.readyAt).toISOString() };
+  return { ...common, ...completion, next_step: nextStep(holder), monitor_endpoint: address };
 }
 
 function nextStep(holder: CardHolder): string {
@@ -179,17 +163,14 @@ function fundCard(tenant: Tenant, holder: CardHolder, amount: Units): Funding {
   if (amount < SMALLEST_DEPOSIT) return "not_credited";
   const { own, ledger } = tenant.state.cards;
   ledger.funded += amount;
-  if (holder !== own) {
-    holder.wallet.available += amount;
-    emitHolderEvent(tenant, "card.funded", holder);
-    return "bridged";
-  }
-  own.unbridged += amount;
-  // A deposit too small to be bridged is credited and waits.
-  if (own.unbridged < BRIDGING_STARTS_AT) return "credited";
-  own.wallet.available += own.unbridged;
-  own.unbridged = 0n;
-  emitHolderEvent(tenant, "card.funded", own);
+  if (holder === own) {
+    own.unbridged += amount;
+    // A deposit too small to be bridged is credited and waits.
+    if (own.unbridged < BRIDGING_STARTS_AT) return "credited";
+    own.wallet.available += own.unbridged;
+    own.unbridged = 0n;
+  } else holder.wallet.available += amount;
+  emitHolderEvent(tenant, "card.funded", holder);
   return "bridged";
 }
 

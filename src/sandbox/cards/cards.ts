@@ -1,11 +1,11 @@
 // The operations and simulations of cards and their customers.
 
 import type { OperationHandlers } from "../state/handler.ts";
-import { type AuthorizationSimulations, authorizationSimulations } from "./authorization.ts";
-import { type CardWalletSimulations, cardWalletOperations, cardWalletSimulations } from "./card-wallet.ts";
-import { type IssuedCardSimulations, issuedCardOperations, issuedCardSimulations } from "./issued-card.ts";
+import { authorizationSimulations } from "./authorization.ts";
+import { cardWalletOperations, cardWalletSimulations } from "./card-wallet.ts";
+import { issuedCardOperations, issuedCardSimulations } from "./issued-card.ts";
 import { issuerOperations, issuerSimulations } from "./issuer.ts";
-import { type OnboardingSimulations, onboardingOperations, onboardingSimulations } from "./onboarding.ts";
+import { onboardingOperations, onboardingSimulations } from "./onboarding.ts";
 import { ownCardOperations } from "./own-card.ts";
 import { settlementSimulations } from "./settlement.ts";
 
@@ -17,10 +17,10 @@ export const cardsOperations: OperationHandlers = {
   ...issuerOperations,
 };
 
-export const cardsSimulations: IssuedCardSimulations &
-  OnboardingSimulations &
-  AuthorizationSimulations &
-  CardWalletSimulations &
+export const cardsSimulations: typeof issuedCardSimulations &
+  typeof onboardingSimulations &
+  typeof authorizationSimulations &
+  typeof cardWalletSimulations &
   typeof issuerSimulations &
   typeof settlementSimulations = {
   ...issuedCardSimulations,

@@ -3,7 +3,7 @@
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer.ts";
 import { toDecimal, toUnits, type Units } from "../core/assets.ts";
 import { ControlError } from "../core/control-error.ts";
-import { envelopeB, type HandlerResult } from "../core/response.ts";
+import { envelopeB, type HandlerResult, type Label } from "../core/response.ts";
 import { debit } from "../funds/balances.ts";
 import type { Card, CardHolder, CardNetwork } from "../state/card-holder.ts";
 import type { Customer } from "../state/cards-state.ts";
@@ -40,12 +40,10 @@ export interface CardStatusResult extends CardInput {
   readonly status: string;
 }
 
-export interface IssuedCardSimulations {
+export const issuedCardSimulations: {
   readonly setCard: Simulation<SetCardInput, CardStatusResult>;
   readonly activateCard: Simulation<CardInput, CardStatusResult>;
-}
-
-export const issuedCardSimulations: IssuedCardSimulations = {
+} = {
   // No documented operation loses or blocks a card, or freezes the own card.
   setCard: {
     about: "Marks a card as frozen, lost or blocked, or reverts that. Omitted fields stay unchanged.",
@@ -107,9 +105,8 @@ function checkPrerequisites(tenant: Tenant, customer: Customer): void {
   const label = { rule: "C60, G31", basis: "assumed" } as const;
   if (customer.identity !== "approved") throw badRequest("The customer's identity is not approved.", label);
   if (customer.sourceOfFundsAt === null) {
-    const documented = { rule: "C60", basis: "documented" } as const;
     const message = "The source-of-funds questionnaire is not completed.";
-    throw badRequest(message, documented, "SOURCE_OF_FUNDS_NOT_COMPLETED");
+    throw badRequest(message, { rule: "C60", basis: "documented" }, "SOURCE_OF_FUNDS_NOT_COMPLETED");
   }
   if (customer.phoneVerifiedAt === null) throw badRequest("The phone number is not verified.", label);
   if (!isReady(customer, tenant.now())) throw badRequest(notReady(customer, tenant.now()), label);
@@ -150,9 +147,7 @@ function freeze(call: OperationCall): HandlerResult {
   const card = cardOf(call, customer);
   const isNew = freezeCard(call.tenant, customer, card);
   const data = { [cardCustomerIdName]: customer.id, card_id: card.id, is_frozen: true, frozen_at: card.frozenAt };
-  const label = isNew
-    ? ({ rule: "C66", basis: "documented" } as const)
-    : ({ rule: "G33, C66", basis: "assumed" } as const);
+  const label: Label = isNew ? { rule: "C66", basis: "documented" } : { rule: "G33, C66", basis: "assumed" };
   return envelopeB(data, "Card frozen.", label);
 }
 

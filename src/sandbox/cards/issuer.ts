@@ -4,7 +4,7 @@ import { cardCustomerIdName } from "../../wrappers/helpers/card-customer.ts";
 import { ControlError } from "../core/control-error.ts";
 import { envelopeB, type HandlerResult, Refusal } from "../core/response.ts";
 import { tokens } from "../state/card-holder.ts";
-import type { Customer } from "../state/cards-state.ts";
+import type { CardLimits, Customer } from "../state/cards-state.ts";
 import type { FieldProblem, OperationCall, OperationHandlers } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import type { Simulation } from "../state/tenant-simulation.ts";
@@ -16,13 +16,6 @@ import { isDeployed } from "./card-wallet.ts";
 /** The platform's hard cap on every limit of cards per customer. */
 const HARD_CAP = 5;
 
-/** Limits per customer, each up to the program's ceiling. */
-export interface IssuerLimitsInput {
-  readonly virtual: number;
-  readonly physical: number;
-  readonly total: number;
-}
-
 export const issuerOperations: OperationHandlers = {
   lookupCardCustomer: { handle: lookup },
   listCardTransactions: { handle: listTransactions },
@@ -30,7 +23,7 @@ export const issuerOperations: OperationHandlers = {
   getIssuerStatus: { handle: getStatus },
 };
 
-export const issuerSimulations: { readonly setIssuerLimits: Simulation<IssuerLimitsInput, IssuerLimitsInput> } = {
+export const issuerSimulations: { readonly setIssuerLimits: Simulation<CardLimits, CardLimits> } = {
   // The program's ceilings bound the issuer's limits. How an issuer sets them is undocumented.
   setIssuerLimits: {
     about: "Sets the issuer's limits per customer, up to the program's ceilings.",

@@ -36,18 +36,15 @@ export interface OnboardingProgress {
   readonly wallet_ready: boolean;
 }
 
-export type OnboardingStep = Simulation<HolderInput, OnboardingProgress>;
-export type FlowStatusInput = HolderInput & { readonly flow_status: string };
+type OnboardingStep = Simulation<HolderInput, OnboardingProgress>;
 
-export interface OnboardingSimulations {
+export const onboardingSimulations: {
   readonly approveIdentity: OnboardingStep;
   readonly rejectIdentity: OnboardingStep;
   readonly completeSourceOfFunds: OnboardingStep;
   readonly verifyPhone: OnboardingStep;
-  readonly setFlowStatus: Simulation<FlowStatusInput, OnboardingProgress>;
-}
-
-export const onboardingSimulations: OnboardingSimulations = {
+  readonly setFlowStatus: Simulation<HolderInput & { readonly flow_status: string }, OnboardingProgress>;
+} = {
   approveIdentity: step(
     "Approves a card customer's identity, which starts the deployment of the card wallet.",
     "kyc.approved",
@@ -127,11 +124,7 @@ function onboard({ tenant, body }: OperationCall): HandlerResult {
   return envelopeB(data, "Customer onboarded.", { rule: "G42", basis: "assumed" });
 }
 
-interface Onboarding {
-  readonly email: string | undefined;
-  readonly externalId: string | undefined;
-  readonly currency: Currency;
-}
+type Onboarding = Partial<Pick<Customer, "email" | "externalId">> & { readonly currency: Currency };
 
 /** @throws {Refusal} 400 if a field is invalid, 409 for an address that the card network knows. */
 function readOnboarding(tenant: Tenant, body: unknown): Onboarding {

@@ -17,6 +17,7 @@ import { addCard, unfreezeCard } from "./issued-card.ts";
 const DELIVERY_DAYS = 14;
 /** Validity of a card, undocumented. */
 const CARD_YEARS = 4;
+const USDC_CONTRACT = "SandboxUsdCoinContract1111111111111111111111";
 
 export const ownCardOperations: OperationHandlers = {
   orderPhysicalCard: { handle: orderPhysicalCard },
@@ -51,15 +52,7 @@ function getFundingAddress(call: OperationCall): HandlerResult {
     network,
     funding_method: "bridge",
     card_currency: own.currency,
-    supported_tokens: [
-      {
-        symbol: "USDC",
-        name: "USD Coin",
-        contract: "SandboxUsdCoinContract1111111111111111111111",
-        decimals: 6,
-        network,
-      },
-    ],
+    supported_tokens: [{ symbol: "USDC", name: "USD Coin", contract: USDC_CONTRACT, decimals: 6, network }],
     funding_sources: {
       [network]: {
         address: own.fundingAddress,

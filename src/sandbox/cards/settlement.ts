@@ -21,13 +21,11 @@ export interface SetCardTransactionStatusInput {
   readonly amount?: string;
 }
 
-export interface CardTransactionStatusResult {
-  readonly transaction_id: string;
-  readonly status: CardTransactionStatus;
-}
-
 export const settlementSimulations: {
-  readonly setCardTransactionStatus: Simulation<SetCardTransactionStatusInput, CardTransactionStatusResult>;
+  readonly setCardTransactionStatus: Simulation<
+    SetCardTransactionStatusInput,
+    Omit<SetCardTransactionStatusInput, "amount">
+  >;
 } = {
   setCardTransactionStatus: {
     about: "Sets any documented status of a card transaction and moves the wallet's money accordingly.",
@@ -101,14 +99,9 @@ function changeTo(
     case "settled": {
       const paid = amount === undefined ? stays : { amount, cost: costOf(transaction, amount) };
       const takenBack = amount === undefined ? transaction.takenBack : 0n;
-      const spent = paid.cost - takenBack;
-      return {
-        ...paid,
-        takenBack,
-        held: 0n,
-        spent: isRefund ? -spent : spent,
-        settledAt: settledAt ?? tenant.isoNow(),
-      };
+      const left = paid.cost - takenBack;
+      const at = settledAt ?? tenant.isoNow();
+      return { ...paid, takenBack, held: 0n, spent: isRefund ? -left : left, settledAt: at };
     }
     case "partially_reversed": {
       if (amount === undefined || amount >= transaction.amount) {

@@ -3,7 +3,7 @@
 import { ControlError } from "../core/control-error.ts";
 import { fiatEnvelope, type HandlerResult, type Label, Refusal } from "../core/response.ts";
 import type { RegisteredWebhook } from "../state/fiat-state.ts";
-import type { OperationHandler } from "../state/handler.ts";
+import type { OperationHandlers } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import type { Simulation } from "../state/tenant-simulation.ts";
 
@@ -13,29 +13,51 @@ const EVENTS = "*";
 // The required fields are undocumented. Name and URL are assumed, since the list returns both.
 const required: Label = { rule: "F13, G65", basis: "assumed" };
 
-export const registerBusinessWebhook: OperationHandler = {
-  handle({ tenant, body }) {
-    const url = addressField(body, "url", { rule: "F16, F13", basis: "assumed" });
-    const { fiat, settings } = tenant.state;
-    const label: Label = fiat.webhook ? { rule: "G9, F15", basis: "assumed" } : { rule: "F15", basis: "documented" };
-    const now = tenant.isoNow();
-    fiat.webhook = { id: `bwh_${tenant.random.hex(16)}`, url, created_at: now, updated_at: now };
-    // The secret is set if the settings define a signature scheme.
-    const secret = settings.fiat.signature?.secret ?? null;
-    return fiatEnvelope({ ...fiat.webhook, secret, events: EVENTS }, "Webhook registered.", label);
+export const fiatWebhookOperations: OperationHandlers = {
+  // A second registration replaces the first.
+  registerBusinessWebhook: {
+    handle({ tenant, body }) {
+      const url = addressField(body, "url", { rule: "F16, F13", basis: "assumed" });
+      const { fiat, settings } = tenant.state;
+      const label: Label = fiat.webhook ? { rule: "G9, F15", basis: "assumed" } : { rule: "F15", basis: "documented" };
+      const now = tenant.isoNow();
+      fiat.webhook = { id: `bwh_${tenant.random.hex(16)}`, url, created_at: now, updated_at: now };
+      // The secret is set if the settings define a signature scheme.
+      const secret = settings.fiat.signature?.secret ?? null;
+      return fiatEnvelope({ ...fiat.webhook, secret, events: EVENTS }, "Webhook registered.", label);
+    },
   },
-};
-
-export const getBusinessWebhook: OperationHandler = {
-  handle: ({ tenant }) => record(registered(tenant), "The registered webhook.", { rule: "F17, G8", basis: "assumed" }),
-};
-
-export const updateBusinessWebhook: OperationHandler = {
-  handle({ tenant, body }) {
-    const url = addressField(body, "url", { rule: "F13, G8", basis: "assumed" });
-    const changed = { ...registered(tenant), url, updated_at: tenant.isoNow() };
-    tenant.state.fiat.webhook = changed;
-    return record(changed, "Webhook updated.", { rule: "F18, G8", basis: "assumed" });
+  getBusinessWebhook: {
+    handle: ({ tenant }) =>
+      record(registered(tenant), "The registered webhook.", { rule: "F17, G8", basis: "assumed" }),
+  },
+  // The request is assumed to have the fields of the registration.
+  updateBusinessWebhook: {
+    handle({ tenant, body }) {
+      const url = addressField(body, "url", { rule: "F13, G8", basis: "assumed" });
+      const changed = { ...registered(tenant), url, updated_at: tenant.isoNow() };
+      tenant.state.fiat.webhook = changed;
+      return record(changed, "Webhook updated.", { rule: "F18, G8", basis: "assumed" });
+    },
+  },
+  // Secret and list of addresses are accepted and ignored: their effect is undocumented.
+  createNamedWebhook: {
+    handle({ tenant, body }) {
+      checkServed(tenant);
+      const name = textField(body, "webhook_name", required);
+      const url = addressField(body, "webhook_url", required);
+      const webhook_id = `wh_${tenant.random.hex(16)}`;
+      tenant.state.fiat.namedWebhooks.push({ webhook_id, name, url });
+      const response = { status: "success", webhook_id, message: "Webhook created." };
+      return { status: 200, body: response, rule: "F21, G10", basis: "assumed" };
+    },
+  },
+  listNamedWebhooks: {
+    handle({ tenant }) {
+      checkServed(tenant);
+      const body = tenant.state.fiat.namedWebhooks.map(({ webhook_id, name, url }) => ({ webhook_id, name, url }));
+      return { status: 200, body, rule: "F22, G10", basis: "assumed" };
+    },
   },
 };
 
@@ -48,27 +70,6 @@ function record({ id, url, created_at }: RegisteredWebhook, message: string, lab
   return fiatEnvelope({ id, url, events: EVENTS, created_at }, message, label);
 }
 
-/** Adds a webhook. Its secret and list of addresses are accepted and ignored: their effect is undocumented. */
-export const createNamedWebhook: OperationHandler = {
-  handle({ tenant, body }) {
-    checkServed(tenant);
-    const name = textField(body, "webhook_name", required);
-    const url = addressField(body, "webhook_url", required);
-    const webhook_id = `wh_${tenant.random.hex(16)}`;
-    tenant.state.fiat.namedWebhooks.push({ webhook_id, name, url });
-    const response = { status: "success", webhook_id, message: "Webhook created." };
-    return { status: 200, body: response, rule: "F21, G10", basis: "assumed" };
-  },
-};
-
-export const listNamedWebhooks: OperationHandler = {
-  handle({ tenant }) {
-    checkServed(tenant);
-    const body = tenant.state.fiat.namedWebhooks.map(({ webhook_id, name, url }) => ({ webhook_id, name, url }));
-    return { status: 200, body, rule: "F22, G10", basis: "assumed" };
-  },
-};
-
 function checkServed({ state }: Tenant): void {
   if (state.settings.fiat.namedWebhooks) return;
   throw new Refusal({ status: 501, message: "Named webhooks are not supported.", rule: "G10", basis: "assumed" });
@@ -79,11 +80,7 @@ export interface NotifyFiatInput {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-export interface NotifiedFiat {
-  readonly url: string;
-}
-
-export const fiatSimulations: { readonly notifyFiat: Simulation<NotifyFiatInput, NotifiedFiat> } = {
+export const fiatSimulations: { readonly notifyFiat: Simulation<NotifyFiatInput, { readonly url: string }> } = {
   notifyFiat: {
     about: "Notifies the registered webhook of a status change, such as an identity check (F19).",
     fields: { payload: { type: "object", required: true, about: "The body of the notification, any object (G11)." } },
@@ -96,12 +93,7 @@ export const fiatSimulations: { readonly notifyFiat: Simulation<NotifyFiatInput,
   },
 };
 
-/**
- * The URL in a field of a body.
- *
- * @throws {Refusal} 422 that names the field, if it is missing, not a string, or not an `http:` or `https:` URL (assumed: the documents
- * only require a string).
- */
+/** @throws {Refusal} 422 also for what is not an `http:` or `https:` URL (assumed: the documents only require a string). */
 function addressField(body: unknown, field: string, label: Label): string {
   const address = textField(body, field, label);
   if (/^https?:\/\/\S+$/i.test(address) && URL.canParse(address)) return address;

@@ -3,23 +3,13 @@
 import { encoder } from "../../wrappers/webhooks/signature.ts";
 import { fiatEnvelope, type HandlerResult } from "../core/response.ts";
 import type { OperationHandler, OperationHandlers } from "../state/handler.ts";
-import {
-  createNamedWebhook,
-  getBusinessWebhook,
-  listNamedWebhooks,
-  registerBusinessWebhook,
-  updateBusinessWebhook,
-} from "./fiat-webhooks.ts";
+import { fiatWebhookOperations } from "./fiat-webhooks.ts";
 import { login, refreshToken } from "./sessions.ts";
 
 export const fiatOperations: OperationHandlers = {
   login,
   refreshToken,
-  registerBusinessWebhook,
-  getBusinessWebhook,
-  updateBusinessWebhook,
-  createNamedWebhook,
-  listNamedWebhooks,
+  ...fiatWebhookOperations,
   getTransactionReceipt: {
     // A PDF. No operation creates transactions, so every id has a receipt.
     handle: (call) => ({ status: 200, body: receiptPdf(call.path("id")), rule: "F32, G12", basis: "assumed" }),

@@ -37,7 +37,9 @@ export function quoteSwap({ tenant, body }: OperationCall): HandlerResult {
     expiresAt: tenant.now() + settings.swaps.quoteLifeSeconds * 1_000,
     executed: false,
   };
-  storeQuote(funds, quote);
+  funds.quotes.set(quote.id, quote);
+  const [oldest] = funds.quotes.keys();
+  if (funds.quotes.size > KEPT_QUOTES && oldest !== undefined) funds.quotes.delete(oldest);
   const data: SwapQuote = {
     quoteId: quote.id,
     sourceAsset: request.sourceAsset,
@@ -62,12 +64,6 @@ function invalid(field: keyof QuoteSwapRequest, problem: string): Refusal {
   return invalidFields({ [field]: [problem] }, { rule: "C15", basis: "assumed" });
 }
 
-function storeQuote({ quotes }: FundsState, quote: Quote): void {
-  quotes.set(quote.id, quote);
-  const [oldest] = quotes.keys();
-  if (quotes.size > KEPT_QUOTES && oldest !== undefined) quotes.delete(oldest);
-}
-
 export interface QuoteInput {
   readonly quoteId: string;
 }
@@ -82,12 +78,6 @@ export interface SwapResult {
   readonly inputAmount: string;
   readonly fee: string;
   readonly outputAmount: string;
-}
-
-export interface ExpiredQuote {
-  readonly quoteId: string;
-  /** ISO 8601. */
-  readonly expiresAt: string;
 }
 
 const quoteId = { type: "string", required: true, about: "The quoteId from quoteSwap." } as const;
@@ -120,7 +110,7 @@ export const executeQuote: Simulation<QuoteInput, ExecutedQuote> = {
   },
 };
 
-export const expireQuote: Simulation<QuoteInput, ExpiredQuote> = {
+export const expireQuote: Simulation<QuoteInput, QuoteInput & { readonly expiresAt: string }> = {
   about: "Expires a quote now.",
   fields: { quoteId },
   run(tenant, { quoteId: id }) {

@@ -3,7 +3,6 @@
 
 import { type ChainName, chains, isNative, toDecimal, toUnits, type Units } from "../core/assets.ts";
 import { Refusal, type RefusalFacts } from "../core/response.ts";
-import type { Settings } from "../core/settings.ts";
 import type { Asset, FundsState, TransferFees, TransferOrder } from "../state/funds-state.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { debitOf, feesOf, inDollars, totalFee, unknownAsset } from "./balances.ts";
@@ -42,7 +41,8 @@ export function checkTransfer(
   if (order.amount <= totalFee(fees))
     throw badRequest("The amount must be more than the total fee.", "C31", "documented");
   checkAddress(asset, order);
-  checkGasStation(fees, settings.transfers);
+  if (settings.transfers.gasStationEmpty && fees.source !== "own-balance")
+    throw unprocessable("gas_station_empty", "The gas station is empty.", "C37");
   checkFunds(asset, order, fees);
   checkWithdrawalLimits(tenant, inDollars(order.amount, asset.ticker));
   return { asset, order, fees };
@@ -60,16 +60,10 @@ function checkSuspension(tenant: Tenant): void {
 
 function checkAddress({ chain }: Asset, { receivingAddress }: TransferOrder): void {
   const magic = magicCase(receivingAddress);
-  if (magic === "highRisk") throw highRisk();
-  if (magic) throw unprocessable(...magicRefusals[magic]);
+  if (magic) throw new Refusal(magicRefusals[magic].facts);
   if (!receivingAddress.startsWith(EXAMPLE) && !chains[chain].address.test(receivingAddress)) {
     throw unprocessable("invalid_address", "The receiving address is invalid.", "C38, C21, G52");
   }
-}
-
-function checkGasStation({ source }: TransferFees, { gasStationEmpty }: Settings["transfers"]): void {
-  if (gasStationEmpty && source !== "own-balance")
-    throw unprocessable("gas_station_empty", "The gas station is empty.", "C37");
 }
 
 /** The balance must cover the debit: the amount, and the gas that the wallet pays itself. Amounts in details are text. */
@@ -92,23 +86,8 @@ function badRequest(message: string, rule: string, basis: RefusalFacts["basis"])
   return new Refusal({ status: 400, message, rule, basis });
 }
 
-const magicRefusals: Readonly<
-  Record<Exclude<MagicCase, "highRisk">, readonly [code: string, message: string, rule: string]>
-> = {
-  unsupportedToken: ["unsupported_token", "The token is not supported.", "C38, C21, G52"],
-  gasStationEmpty: ["gas_station_empty", "The gas station is empty.", "C37, C21, G52"],
-  cardNotActive: ["card_not_active", "The card is not active.", "C21, G52"],
-  ibanNotActivated: ["iban_not_activated", "The IBAN is not activated.", "C21, G52"],
-};
-
 function unprocessable(code: string, message: string, rule: string): Refusal {
   return new Refusal({ status: 422, code, message, rule, basis: rule.includes("G52") ? "assumed" : "documented" });
-}
-
-// The block looks like a crash; its body is assumed accordingly.
-function highRisk(): Refusal {
-  const message = "Something went wrong.";
-  return new Refusal({ status: 500, code: "internal_error", message, rule: "C39, G63, G52", basis: "assumed" });
 }
 
 export type MagicCase = "highRisk" | "unsupportedToken" | "gasStationEmpty" | "cardNotActive" | "ibanNotActivated";
@@ -128,14 +107,19 @@ export const magicAddresses: Readonly<Record<MagicCase, Readonly<Record<ChainNam
   ibanNotActivated: withEnding("4224"),
 };
 
-const failures: Readonly<Record<MagicCase, string>> = {
-  highRisk:
-    "500 `internal_error`, as after a crash (C39). Every further request for it gets the same, so the outcome of the call stays unknown " +
-    "however often you resend it: check the balance, or raise it with the service.",
-  unsupportedToken: "422 `unsupported_token`.",
-  gasStationEmpty: "422 `gas_station_empty`.",
-  cardNotActive: "422 `card_not_active`.",
-  ibanNotActivated: "422 `iban_not_activated`.",
+const magicRefusals: Readonly<Record<MagicCase, Refusal>> = {
+  // The block looks like a crash; its body is assumed accordingly.
+  highRisk: new Refusal({
+    status: 500,
+    code: "internal_error",
+    message: "Something went wrong.",
+    rule: "C39, G63, G52",
+    basis: "assumed",
+  }),
+  unsupportedToken: unprocessable("unsupported_token", "The token is not supported.", "C38, C21, G52"),
+  gasStationEmpty: unprocessable("gas_station_empty", "The gas station is empty.", "C37, C21, G52"),
+  cardNotActive: unprocessable("card_not_active", "The card is not active.", "C21, G52"),
+  ibanNotActivated: unprocessable("iban_not_activated", "The IBAN is not activated.", "C21, G52"),
 };
 
 /** A kind of magic addresses. */
@@ -147,18 +131,21 @@ export interface MagicAddressInfo {
 }
 
 export function describeMagicAddresses(): MagicAddressInfo[] {
-  const names = Object.keys(failures) as MagicCase[];
-  return names.map((name) => ({ name, about: failures[name], addresses: magicAddresses[name] }));
+  return magicCases.map((name) => {
+    const { status, code } = magicRefusals[name].facts;
+    const about = `${status} \`${code}\`${name === "highRisk" ? LIKE_A_CRASH : "."}`;
+    return { name, about, addresses: magicAddresses[name] };
+  });
 }
 
-const cases: ReadonlyMap<string, MagicCase> = new Map(
-  Object.entries(magicAddresses).flatMap(([name, addresses]) =>
-    Object.values(addresses).map((address) => [address, name as MagicCase] as const),
-  ),
-);
+const magicCases = Object.keys(magicRefusals) as MagicCase[];
+
+const LIKE_A_CRASH =
+  ", as after a crash (C39). Every further request for it gets the same, so the outcome of the call stays unknown " +
+  "however often you resend it: check the balance, or raise it with the service.";
 
 export function magicCase(address: string): MagicCase | undefined {
-  return cases.get(address);
+  return magicCases.find((name) => Object.values(magicAddresses[name]).includes(address));
 }
 
 function withEnding(ending: string): Readonly<Record<ChainName, string>> {

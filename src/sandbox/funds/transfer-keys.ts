@@ -39,7 +39,7 @@ export function readRequestKey(
  * @throws {Refusal} 409 while a simulation holds the key, as if its first request were in progress.
  */
 export function findUsedKey(tenant: Tenant, key: string): UsedKey | undefined {
-  const { keys, heldKeys } = tenant.state.funds;
+  const { keys, heldKeys, transfers } = tenant.state.funds;
   const now = tenant.now();
   if (now < (heldKeys.get(key) ?? Number.NEGATIVE_INFINITY)) {
     const error = "DUPLICATE_REQUEST_IN_PROGRESS";
@@ -48,7 +48,9 @@ export function findUsedKey(tenant: Tenant, key: string): UsedKey | undefined {
     throw new Refusal({ status: 409, code: error, message, body, rule: "C20", basis: "documented" });
   }
   const used = keys.get(key);
-  return used !== undefined && now - usedAt(tenant, used) < LIFE_MS ? used : undefined;
+  if (used === undefined) return undefined;
+  const usedAt = typeof used === "object" ? used.usedAt : (transfers.get(used)?.createdAt ?? 0);
+  return now - usedAt < LIFE_MS ? used : undefined;
 }
 
 /** The alternative response to a used key, with code and details beside the operation's flag. */
@@ -69,23 +71,16 @@ export function rememberRefusal(tenant: Tenant, key: string, facts: RefusalFacts
   funds.keys.set(key, { usedAt: tenant.now(), refusal: facts });
 }
 
-function usedAt(tenant: Tenant, used: UsedKey): number {
-  if (typeof used === "object") return used.usedAt;
-  return tenant.state.funds.transfers.get(used)?.createdAt ?? 0;
-}
-
 export interface HoldTransferKeyInput {
   readonly idempotency_key: string;
   readonly seconds?: number;
 }
 
-export interface HeldTransferKey {
-  readonly idempotency_key: string;
-  /** ISO 8601. */
-  readonly until: string;
-}
-
-export const holdTransferKey: Simulation<HoldTransferKeyInput, HeldTransferKey> = {
+/** `until`: ISO 8601. */
+export const holdTransferKey: Simulation<
+  HoldTransferKeyInput,
+  { readonly idempotency_key: string; readonly until: string }
+> = {
   about: "Makes sendFunds with this key respond with 409 DUPLICATE_REQUEST_IN_PROGRESS for some seconds (C20).",
   fields: {
     idempotency_key: { type: "string", required: true, about: "The key, used before or not." },

@@ -6,7 +6,7 @@ import { ControlError } from "../core/control-error.ts";
 import { envelopeA, type HandlerResult, type Label, Refusal } from "../core/response.ts";
 import { createSeededRandom } from "../core/seeded-random.ts";
 import type { Asset, Transfer, TransferOrder, UsedKey } from "../state/funds-state.ts";
-import type { FieldProblem, OperationHandler } from "../state/handler.ts";
+import type { OperationHandler } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import type { Simulation } from "../state/tenant-simulation.ts";
 import { debit, debitOf, feeBreakdown, gasRule, totalFee, undoDebit } from "./balances.ts";
@@ -44,15 +44,12 @@ export const sendFunds: OperationHandler = {
 
   // Validation errors use this operation's own shape, without a code.
   invalid(problems) {
-    const message = `The request is invalid: ${problems.map(describeProblem).join("; ")}.`;
+    const texts = problems.map((problem) => `${problem.field || "the body"} ${problem.message}`);
+    const message = `The request is invalid: ${texts.join("; ")}.`;
     const details = Object.fromEntries(problems.map((problem) => [problem.field || "body", problem.message]));
     return new Refusal({ status: 400, message, details, rule: "G29, C27, C28", basis: "assumed" });
   },
 };
-
-function describeProblem({ field, message }: FieldProblem): string {
-  return `${field || "the body"} ${message}`;
-}
 
 function refuseKey(message: string): Refusal {
   return new Refusal({ status: 400, message, rule: "G48", basis: "assumed" });
@@ -139,11 +136,6 @@ export interface SettleTransferInput {
   readonly transaction_id: string;
 }
 
-export interface FailTransferInput {
-  readonly transaction_id: string;
-  readonly reason?: string;
-}
-
 export interface EndedTransfer {
   readonly transaction_id: string;
   readonly status: "settled" | "failed";
@@ -157,7 +149,7 @@ export const settleTransfer: Simulation<SettleTransferInput, EndedTransfer> = {
   run: (tenant, { transaction_id }) => endTransfer(tenant, pendingTransfer(tenant, transaction_id), "settled"),
 };
 
-export const failTransfer: Simulation<FailTransferInput, EndedTransfer> = {
+export const failTransfer: Simulation<SettleTransferInput & { readonly reason?: string }, EndedTransfer> = {
   about: "Fails a pending transfer, refunds its debit (assumed) and sends transaction.failed (C46).",
   fields: { transaction_id: transactionId, reason: { type: "string", about: "Reason, included in the event." } },
   run(tenant, { transaction_id, reason }) {

@@ -3,10 +3,7 @@
 import { expect } from "vitest";
 import type { SandboxOptions } from "../../../src/sandbox/assembly/create-sandbox.ts";
 import type { AuthorizeCardInput, AuthorizeCardResult } from "../../../src/sandbox/cards/authorization.ts";
-import type {
-  CardTransactionStatusResult,
-  SetCardTransactionStatusInput,
-} from "../../../src/sandbox/cards/settlement.ts";
+import type { SetCardTransactionStatusInput } from "../../../src/sandbox/cards/settlement.ts";
 import type { Units } from "../../../src/sandbox/core/assets.ts";
 import type { CardsState } from "../../../src/sandbox/state/cards-state.ts";
 import { readSnapshot } from "../../../src/sandbox/state/snapshot.ts";
@@ -111,7 +108,11 @@ export interface OpenPayments extends OpenCards {
   readonly card: string;
   /** What is available, pending and used today. */
   balance(): Promise<readonly string[]>;
-  set(id: string, status: SetCardTransactionStatusInput["status"], amount?: string): CardTransactionStatusResult;
+  set(
+    id: string,
+    status: SetCardTransactionStatusInput["status"],
+    amount?: string,
+  ): Omit<SetCardTransactionStatusInput, "amount">;
 }
 
 export async function openPayments(amount = "500.00", cards: OpenCards = openCards()): Promise<OpenPayments> {
