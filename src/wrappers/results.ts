@@ -102,9 +102,7 @@ export class Undescribed<T = unknown> {
   }
 }
 
-/**
- * Unwraps lazily: `.withResponse()` alone must not leave a second promise with an unhandled rejection.
- */
+/** Unwraps lazily: `.withResponse()` alone must not leave a second promise with an unhandled rejection. */
 export class UnwrappingPromise<Data> extends Promise<Data> implements ResultPromise<Data> {
   readonly #result: Promise<ResultWithResponse<Data>>;
 

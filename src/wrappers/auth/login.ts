@@ -10,7 +10,6 @@ import { fieldsOf, isVisibleAscii, wholeNumber } from "../util/validate.ts";
 import type { GuardLogin, TokenStore } from "./shared-token.ts";
 import { type Authorization, fixedAuthorization, type Grant, TokenManager, tokenAuthorization } from "./token.ts";
 
-/** What a client provides for its authorization. */
 export interface AuthorizationContext {
   /** The base address of the service. */
   readonly base: string;
@@ -98,7 +97,6 @@ function secondsOf(value: unknown): number | undefined {
   return typeof seconds === "number" && Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
 }
 
-/** Sends one token request. */
 export type LoginCall = <Data>(operation: Operation, args: CallArguments) => Promise<Data>;
 
 const FIRST_PAUSE_MS = 1_000;

@@ -122,7 +122,6 @@ function readStored(text: string): StoredToken | undefined {
   return typeof token === "string" && typeof lifetimeMs === "number" ? { token, lifetimeMs } : undefined;
 }
 
-/** Undefined if the text is not base64. */
 function fromBase64(text: string): Bytes | undefined {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));

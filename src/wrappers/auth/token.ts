@@ -188,7 +188,6 @@ export interface WaitingCall {
   readonly signal: AbortSignal | undefined;
 }
 
-/** The credentials of one client. */
 export interface Authorization {
   /** Names the account; undefined if only tokens are known, which change. */
   readonly identity: string | undefined;

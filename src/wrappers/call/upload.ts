@@ -47,17 +47,12 @@ export function upload<Data>(
   return new UnwrappingPromise(checkAndSend());
 }
 
-/** A field of the form: a text, or a file. */
 type Part = { readonly field: string } & (
   | { readonly text: string; readonly file?: undefined }
   | { readonly text?: undefined; readonly file: FilePart }
 );
 
-interface FilePart {
-  readonly content: Blob;
-  readonly name: string;
-  readonly type: string;
-}
+type FilePart = { readonly content: Blob; readonly name: string; readonly type: string };
 
 /** Reads the fields now: changing them later changes nothing. Amounts are checked as in JSON. */
 function readParts(operation: Operation, body: unknown, files: Readonly<Record<string, FileRule>>): Part[] {
@@ -91,9 +86,8 @@ function toFile(method: string, field: string, given: FileUpload): FilePart {
     ? ({ content: given } as Partial<NamedFile>)
     : (Object(given) as NamedFile);
   if (!isContent(content)) {
-    throw new ArgumentError(`${method}: ${field} must be a Blob, a File, a Uint8Array, or { content, name, type }`, {
-      field,
-    });
+    const accepted = "a Blob, a File, a Uint8Array, or { content, name, type }";
+    throw new ArgumentError(`${method}: ${field} must be ${accepted}`, { field });
   }
   // A copy, as far as bytes can change.
   const blob = content instanceof Blob ? content : new Blob([content as Uint8Array<ArrayBuffer>]);
@@ -105,15 +99,13 @@ function isContent(value: unknown): value is Blob | Uint8Array {
   return value instanceof Blob || value instanceof Uint8Array;
 }
 
-/** The part with the type that its content or its sender tells. @throws {ArgumentError} if a limit of the document forbids it */
+/** The part with the type that its content or its sender tells, unless a limit of the document forbids it. */
 async function checkPart(method: string, part: Part, rule: FileRule | undefined): Promise<Part> {
   const { field, file } = part;
   if (!file || !rule) return part;
   const { maxBytes = Number.POSITIVE_INFINITY, types } = rule;
   const refuse = (problem: string) => new ArgumentError(`${method}: ${field} ${problem}`, { field });
-  if (file.content.size > maxBytes) {
-    throw refuse(`must have at most ${maxBytes} bytes, not ${file.content.size}`);
-  }
+  if (file.content.size > maxBytes) throw refuse(`must have at most ${maxBytes} bytes, not ${file.content.size}`);
   const head = new Uint8Array(await file.content.slice(0, FORMAT_HEAD_BYTES).arrayBuffer());
   const told = formatOf(String.fromCharCode(...head));
   const declared = file.type.replace(/\s*;.*/, "").toLowerCase();
@@ -126,7 +118,6 @@ async function checkPart(method: string, part: Part, rule: FileRule | undefined)
   return { field, file: { ...file, type: type || "application/octet-stream" } };
 }
 
-/** The form as the platform writes it. */
 async function serialize(parts: readonly Part[]): Promise<{ readonly bytes: Uint8Array; readonly type: string }> {
   const form = new FormData();
   for (const { field, text, file } of parts) {
@@ -158,7 +149,6 @@ const SIGNATURES: readonly (readonly [start: string, type: string])[] = [
 const HEIC = "image/heic";
 const HEIC_BRAND = /^(?:hei[cxms]|hev[cxms])$/;
 
-/** The media types that first bytes can tell. */
 const TOLD_TYPES: ReadonlySet<string> = new Set([...SIGNATURES.map(([, type]) => type), HEIC]);
 
 /** The media type of PDF, JPEG, PNG, TIFF and HEIC files; undefined for any other. `head` has one character per byte. */

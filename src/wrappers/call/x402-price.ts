@@ -23,7 +23,6 @@ const MAX_OFFER_BYTES = 262_144;
 /** A resource's response to a request without payment. `offer`: undefined unless the resource asks for payment. */
 export type Look = { readonly status: number; readonly offer: PaymentOffer | undefined };
 
-/** The request of a paid fetch. */
 export interface ResourceLocation {
   readonly url?: unknown;
   readonly method?: unknown;
@@ -217,7 +216,6 @@ function toDecimalAmount(units: string): Decimal {
   return fraction === "" ? whole : `${whole}.${fraction}`;
 }
 
-/** Compares two decimals without sign and exponent. */
 export function isMore(left: Decimal, right: Decimal): boolean {
   return scaled(left) > scaled(right);
 }

@@ -42,7 +42,6 @@ export interface DescribedRequest {
 /** By which a client of any copy of this package reads a defined operation. It is here so that clients do not contain `defineOperation`. */
 export const describeKey: unique symbol = Symbol.for("svc-sdk.operation") as never;
 
-/** From the arguments of a call. */
 export type Describe = (given: unknown) => DescribedRequest;
 
 /** Invalid arguments reject the promise. `given`: the arguments of a defined operation. */

@@ -44,7 +44,6 @@ export interface ClientMethods {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** How the client of one service gets its credential. */
 export interface ServiceAccess<Options extends ClientOptions> {
   readonly baseUrlVariable: string;
   readonly credential: CredentialKind;
@@ -52,7 +51,6 @@ export interface ServiceAccess<Options extends ClientOptions> {
   readonly authorize: (options: Options, context: AuthorizationContext) => Authorization;
 }
 
-/** What distinguishes the client of one service. */
 export interface ClientService<Options extends ClientOptions> extends ServiceAccess<Options> {
   readonly renameMap: RenameMap;
   readonly operations?: Operations | undefined;

@@ -50,11 +50,8 @@ export function fiatClientClass<Resources extends object, const Facts extends Fi
   Resources: ResourcesClass<Resources>,
   facts: Facts,
 ): ClientClass<Resources, OptionsFor<Facts, FiatClientOptions>> {
-  return generatedClientClass(
-    Resources,
-    facts,
-    fiatService(facts.variables, facts.operations.login, facts.operations.refreshToken),
-  );
+  const { login, refreshToken } = facts.operations;
+  return generatedClientClass(Resources, facts, fiatService(facts.variables, login, refreshToken));
 }
 
 /** What `cryptoClientClass` needs to know. */
@@ -140,7 +137,6 @@ export interface EnvironmentOption<Name extends string> {
 
 const nothingToRename: RenameMap = { placeholder: "", pathSegments: [], queryNames: [], headers: [], bodies: {} };
 
-/** Makes the class of a client whose options depend on what is known about its service. */
 function generatedClientClass<Resources extends object, Options extends ClientOptions>(
   Resources: ResourcesClass<Resources>,
   facts: ServiceFacts,
@@ -175,17 +171,15 @@ type GivenOptions = ClientOptions & { readonly environment?: unknown };
 
 /** The options with the address that they choose. The address itself is checked later. */
 function withAddress({ environment, ...options }: GivenOptions, variable: string, baseUrls: BaseUrls): ClientOptions {
-  const names = Object.keys(baseUrls)
-    .map((name) => JSON.stringify(name))
-    .join(" or ");
+  const names = Object.keys(baseUrls).map((name) => JSON.stringify(name));
+  const oneOf = names.join(" or ");
   if (environment !== undefined && !(typeof environment === "string" && Object.hasOwn(baseUrls, environment))) {
-    throw new ConfigurationError(`environment must be ${names}`);
+    throw new ConfigurationError(`environment must be ${oneOf}`);
   }
   const known = environment === undefined ? undefined : baseUrls[environment];
   // What the code says counts more than what is left in an environment.
   const baseUrl = options.baseUrl ?? known ?? environmentVariable(variable);
   if (baseUrl !== undefined) return { ...options, baseUrl };
-  throw new ConfigurationError(
-    `The address of the service is missing. Pass environment (${names}), pass baseUrl, or set ${variable}.`,
-  );
+  const advice = `Pass environment (${oneOf}), pass baseUrl, or set ${variable}.`;
+  throw new ConfigurationError(`The address of the service is missing. ${advice}`);
 }

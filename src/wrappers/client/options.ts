@@ -140,9 +140,8 @@ export function checkClientOptions(
 }
 
 function isListOfHosts(value: unknown): boolean {
-  return (
-    Array.isArray(value) && value.every((item) => typeof item === "string" && /^([\w.-]+|\[[\da-f:.]+\])$/i.test(item))
-  );
+  const isHost = (item: unknown) => typeof item === "string" && /^([\w.-]+|\[[\da-f:.]+\])$/i.test(item);
+  return Array.isArray(value) && value.every(isHost);
 }
 
 function complaintAboutClock(clock: unknown): string | undefined {
@@ -181,17 +180,13 @@ export function userAgent(app: AppInfo | undefined): string {
 /** Marks the `fetch` of a sandbox, whichever copy of this package made it. */
 export const sandboxMark: symbol = Symbol.for("svc-sdk.sandbox-fetch");
 
-/** Whether this code runs in a web page. */
 export function isPage(): boolean {
   const { window, document } = globalThis as { window?: unknown; document?: unknown };
   return typeof window === "object" && window !== null && typeof document === "object" && document !== null;
 }
 
-/** @throws {ConfigurationError} if a client with a secret is made in a web page, whose visitors can read the secret. */
 export function refusePage({ fetch, dangerouslyAllowBrowser }: ClientOptions): void {
   if (dangerouslyAllowBrowser || !isPage() || (typeof fetch === "function" && sandboxMark in fetch)) return;
-  throw new ConfigurationError(
-    "Every visitor of a web page can read the secret. Create the client on a server, use the fetch of a sandbox, or set " +
-      "dangerouslyAllowBrowser",
-  );
+  const advice = "Create the client on a server, use the fetch of a sandbox, or set dangerouslyAllowBrowser";
+  throw new ConfigurationError(`Every visitor of a web page can read the secret. ${advice}`);
 }

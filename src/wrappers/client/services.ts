@@ -73,7 +73,6 @@ export interface CryptoClientOptions extends ClientOptions, TokenOption, TokenSt
   readonly apiSecret?: string | SecretProvider | undefined;
 }
 
-/** @param variables Prefix of the environment variables: `SVC_CRYPTO` for `SVC_CRYPTO_BASE_URL`. */
 export function cryptoService(
   variables: string,
   { createToken }: { readonly createToken: Operation },
@@ -108,10 +107,7 @@ export interface AgentClientOptions extends ClientOptions {
   readonly connectorKey?: string | undefined;
 }
 
-/**
- * @param variables Prefix of the environment variables: `SVC_AGENT` for `SVC_AGENT_CONNECTOR_KEY`.
- * @param baseUrlVariable The variable of the crypto service, whose address the agent operations have.
- */
+/** `baseUrlVariable`: of the crypto service, whose address the agent operations have. */
 export function agentService(variables: string, baseUrlVariable: string): ServiceAccess<AgentClientOptions> {
   return {
     baseUrlVariable,
@@ -141,7 +137,6 @@ export type FurtherServiceOptions<Security extends ServiceSecurity> = Security e
     ? ClientOptions
     : ApiKeyClientOptions;
 
-/** @param variables Prefix of the environment variables: `ACME_KYC` for `ACME_KYC_TOKEN`. */
 export function furtherService(
   variables: string,
   security: ServiceSecurity,

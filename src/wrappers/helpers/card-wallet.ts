@@ -109,7 +109,6 @@ export interface WalletReadyOptions {
   readonly onProgress?: ((progress: WalletProgress) => void | Promise<void>) | undefined;
 }
 
-/** The id, and the resource for its kind of wallet. @throws {ArgumentError} unless there is exactly one id. */
 function checkWallet<Id extends string>(
   wallets: CardWalletClient<Id>,
   wallet: CardWallet<Id>,

@@ -99,7 +99,6 @@ export async function settle<Result = unknown>(
   }
 }
 
-/** The verdicts on failures, with the time of the next try. */
 class Verdicts {
   readonly #attempt: number;
   readonly #clock: Clock;
@@ -151,8 +150,9 @@ function checkOptions<Result>(given: SettleOptions<Result>): SettleOptions<Resul
     }
   }
   const { attempt = 1 } = options;
-  if (!Number.isSafeInteger(attempt) || attempt < 1)
+  if (!Number.isSafeInteger(attempt) || attempt < 1) {
     throw new ArgumentError("settle: attempt must be a whole number above 0", { field: "attempt" });
+  }
   return options;
 }
 
@@ -268,10 +268,8 @@ function readNextStep(unsettled: unknown): NextStep {
     const given = typeof args === "string" || isTexts(args) ? { args } : {};
     return { kind, method, ...given, why: words };
   }
-  throw new ArgumentError(
-    "settle: pass an error of this SDK, or an unsettled call: { next: { kind, … } } as OutcomeUnknownError.toJSON() writes it",
-    { field: "failure" },
-  );
+  const unsettledCall = "an unsettled call: { next: { kind, … } } as OutcomeUnknownError.toJSON() writes it";
+  throw new ArgumentError(`settle: pass an error of this SDK, or ${unsettledCall}`, { field: "failure" });
 }
 
 function readTime(name: string, value: unknown): Date | undefined {

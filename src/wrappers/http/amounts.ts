@@ -51,7 +51,6 @@ export function exactInteger(value: unknown, path: string, method: string): Exac
   throw new ArgumentError(`${path} must be a string of digits such as "9007199254740993"`, { method, field: path });
 }
 
-/** The exact number of digits that have been checked. */
 export function withDigits(digits: string): ExactNumber {
   return Object.freeze({ [exactDigits]: digits, toJSON: () => digits });
 }

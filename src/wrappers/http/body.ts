@@ -19,7 +19,6 @@ export function prepareBody(operation: Operation, body: unknown): unknown {
   }, body);
 }
 
-/** The places of all amounts in a body. */
 export function amountPaths({ decimals }: Operation): readonly JsonPath[] {
   const { request = NONE } = decimals ?? {};
   return pathsOf(request, request);

@@ -34,7 +34,6 @@ function wrong(field: string, message: string): ArgumentError {
   return new ArgumentError(message, { field });
 }
 
-/** The rate limit of a response. A header that is missing or not a whole number is undefined. */
 export function parseRateLimit(headers: Headers): RateLimit {
   const reset = wholeNumber(headers.get("x-ratelimit-reset"));
   return {
@@ -77,7 +76,6 @@ export function waitSeconds({ status, headers, bodySeconds, now }: WaitHints): n
   );
 }
 
-/** Whether the rate limit of a response is used up. */
 export function isUsedUp(headers: Headers): boolean {
   return wholeNumber(headers.get("x-ratelimit-remaining")) === 0;
 }

@@ -2,7 +2,6 @@
 
 import type { JsonPath } from "../operation.ts";
 
-/** A node in a tree of paths: whether paths end here, and where they continue. */
 export interface PathNode {
   ends: boolean;
   /** Undefined at the end of a path: whatever is there is read as a text. Otherwise what may be there, as in `Shape`. */
@@ -37,12 +36,10 @@ export function joinPaths(paths: readonly JsonPath[], others: readonly JsonPath[
   return all;
 }
 
-/** The node of a property. */
 export function propertyNode(node: PathNode, name: string): PathNode | undefined {
   return node.named.get(name) ?? node.any;
 }
 
-/** The changes at the ends of paths. */
 export interface Changes {
   /** Returns the new value. `path` is the concrete path, such as `transactions[2].amount`. */
   readonly value?: (found: unknown, path: string) => unknown;

@@ -15,9 +15,6 @@ const markedNumber = /(?<!\\)"\\ud800(-?[\d.]+)"(?!:)/g;
 /**
  * `JSON.stringify`, with exact numbers written as numbers. Values that JSON cannot represent are rejected instead of becoming
  * `null` or being dropped.
- *
- * @throws {ArgumentError} if the value contains a bigint, `NaN`, an infinity, an integer that is not safe or a cycle, has more than
- * 1,000 levels, or is not a JSON value.
  */
 export function stringifyExact(value: unknown): string {
   const places = new Map<unknown, string>();
@@ -254,7 +251,6 @@ export function isRounded(value: unknown): boolean {
 /** The most levels of a JSON value that the SDK reads or writes: code that recurses over deeper data would overflow the stack. */
 export const MAX_DEPTH = 1_000;
 
-/** The message of the `SyntaxError` of a deeper one. */
 export const TOO_DEEP = "nested too deeply";
 
 /** `JSON.parse`, which also throws a `SyntaxError` if the value has more than 1,000 levels. */

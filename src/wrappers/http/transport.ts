@@ -40,7 +40,6 @@ export interface Transport {
 /** A `fetch` function: the built-in one, or one of the same shape. */
 export type Fetch = (input: string, init: RequestInit) => Promise<Response>;
 
-/** Creates a transport from a `fetch` function. */
 export function fetchTransport(fetch: Fetch): Transport {
   // Deno and older workerd have no HTTP cache; the latter throws on the option.
   const knowsCache = typeof Request === "function" && "cache" in Request.prototype;
@@ -107,7 +106,6 @@ async function* wholeBody(response: FetchedBody): AsyncGenerator<Uint8Array> {
   if (response.arrayBuffer) yield new Uint8Array(await response.arrayBuffer());
 }
 
-/** Thrown inside the SDK if a body is larger than allowed. */
 export class BodyTooLarge extends Error {}
 
 /** If that fails, it cancels the rest of the body, which frees the connection. @throws {BodyTooLarge} above `maxBytes` */
@@ -136,7 +134,6 @@ export async function readBody(
   return collector.bytes;
 }
 
-/** Cancels an unread body. */
 export function discardBody(body: AsyncIterable<Uint8Array>): void {
   release(body[Symbol.asyncIterator]());
 }

@@ -142,10 +142,7 @@ function toHeaders(received: ReceivedHeaders): Headers {
 /** Beyond this many unread bytes the connection is not read on. */
 const MAX_UNREAD = 64 * 1024;
 
-interface Reader {
-  readonly resolve: (result: IteratorResult<Uint8Array, undefined>) => void;
-  readonly reject: (cause: unknown) => void;
-}
+type Reader = { resolve(result: IteratorResult<Uint8Array, undefined>): void; reject(cause: unknown): void };
 
 export class ResponseChunks implements AsyncIterable<Uint8Array> {
   readonly #controller: Dispatcher.DispatchController;
@@ -242,11 +239,7 @@ if (createZstdDecompress) decodings.set("zstd", createZstdDecompress);
 
 const MAX_ENCODINGS = 5;
 
-/**
- * The decoded body. It is unchanged if one of the encodings is unknown, as by `fetch`.
- *
- * @throws {Error} if there are more than five encodings.
- */
+/** The body is unchanged if one of the encodings is unknown, as by `fetch`. */
 export function decoded(body: AsyncIterable<Uint8Array>, contentEncoding: string | null): AsyncIterable<Uint8Array> {
   if (contentEncoding === null) return body;
   const names = contentEncoding.toLowerCase().split(",");

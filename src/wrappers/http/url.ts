@@ -46,7 +46,6 @@ function toQueryText(query: Readonly<Record<string, unknown>>): string {
     .join("&");
 }
 
-/** The address of a service. */
 export interface BaseAddress {
   /** Scheme, host and port. */
   readonly origin: string;
@@ -56,11 +55,7 @@ export interface BaseAddress {
   readonly parent: string;
 }
 
-/**
- * @param variable The environment variable that may hold the address, for the message.
- * @throws {ConfigurationError} if the address is invalid, has more than origin and path, or would send credentials in clear
- * text. The message never contains the address, which may contain a password.
- */
+/** `variable`: that may hold the address, for the message, which never contains the address: that may contain a password. */
 export function parseBaseAddress(
   baseUrl: unknown,
   variable: string,
@@ -71,9 +66,8 @@ export function parseBaseAddress(
   };
   if (baseUrl !== undefined && typeof baseUrl !== "string") return refuse("must be a string");
   if (!baseUrl) {
-    return refuse(
-      `is missing. Pass the service's address with its prefix, such as https://…/api/v1, or set ${variable}.`,
-    );
+    const advice = "Pass the service's address with its prefix, such as https://…/api/v1";
+    return refuse(`is missing. ${advice}, or set ${variable}.`);
   }
   if (/[{}]/.test(baseUrl)) refuse("contains a placeholder in braces. Replace it by the real value.");
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
@@ -118,10 +112,8 @@ export function checkPathValue(name: string, value: unknown): string {
 }
 
 /**
- * Returns the path of a `client.request()` unchanged. It starts with one `/`, follows the base address, and is already encoded.
- *
- * @throws {ArgumentError} if the path is not plain, is wrongly encoded, or could leave the base address: some servers
- * decode a path before they resolve its dots, split it at `\`, or drop everything after a `;`.
+ * The path of a `client.request()`, already encoded, which must not leave the base address: some servers decode a path before they
+ * resolve its dots, split it at `\`, or drop everything after a `;`.
  */
 export function checkRequestPath(path: unknown): string {
   if (typeof path !== "string" || !/^\/(?!\/)[!-~]*$/.test(path)) {

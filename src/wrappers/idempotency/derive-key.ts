@@ -58,14 +58,9 @@ const iso = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(?:(?<=:\d\d:\d\d)[.,]\d
 
 function readCreatedAt(createdAt: unknown): Date {
   const found = createdAt instanceof Date ? createdAt : parseTime(createdAt);
-  if (!found || !isTime(found)) {
-    throw refusal(
-      "createdAt",
-      'createdAt must be a Date, or a string with date, time and zone such as "2026-11-20T08:15:00Z". Use the creation time ' +
-        "that is stored with the record",
-    );
-  }
-  return found;
+  if (found && isTime(found)) return found;
+  const accepted = 'a Date, or a string with date, time and zone such as "2026-11-20T08:15:00Z"';
+  throw refusal("createdAt", `createdAt must be ${accepted}. Use the creation time that is stored with the record`);
 }
 
 // Engines agree on one form of a time only.

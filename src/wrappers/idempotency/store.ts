@@ -77,7 +77,6 @@ interface Entry {
 
 const MAX_ENTRIES = 100_000;
 
-/** Beyond `maxEntries` the oldest entries are evicted. */
 export function evictingStore(
   clock: Pick<Clock, "monotonic"> & Partial<Clock>,
   maxEntries: number = MAX_ENTRIES,
@@ -146,7 +145,6 @@ export function evictingStore(
   };
 }
 
-/** Whether the store is the memory of one process. */
 export function isProcessMemory(store: Store): boolean {
   return "forgotten" in store;
 }

@@ -65,7 +65,6 @@ function documentedStatus(status: number, documented: readonly string[]): string
   return candidates.find((candidate) => documented.includes(candidate));
 }
 
-/** Undefined if the text is not JSON. */
 function parse(text: string): unknown {
   try {
     return parseJson(text);

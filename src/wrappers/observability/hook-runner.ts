@@ -27,7 +27,6 @@ const hookNames: readonly (keyof Hooks)[] = ["onRequest", "onResponse", "onRetry
 
 type ListenerName = Exclude<keyof Hooks, "around">;
 
-/** @throws {ConfigurationError} if a hook is unknown or not a function. */
 export function createHookRunner(given: Hooks | readonly Hooks[] | undefined): HookRunner {
   const all = given === undefined ? [] : [given].flat();
   for (const hooks of all) checkHooks(hooks);
@@ -137,7 +136,6 @@ function performWithin<Result>(
   });
 }
 
-/** Calls `listener`, and `failed` if it throws or rejects. */
 export function notify(listener: () => unknown, failed: (cause: unknown) => void): void {
   try {
     const given = listener();

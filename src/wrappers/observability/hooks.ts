@@ -124,7 +124,6 @@ export interface DriftObserver {
   observe(response: ObservedResponse): unknown;
 }
 
-/** The observer of a client, with its errors turned into warnings. */
 export function checkDrift(
   given: DriftObserver | undefined,
   warn: (event: WarningEvent) => void,

@@ -49,7 +49,6 @@ export interface RedisConnection {
 
 export type SendCommand = (...command: string[]) => Promise<unknown>;
 
-/** @throws {ConfigurationError} if the client is none that the store knows. */
 export function connectionOf(client: RedisStoreClient): RedisConnection {
   const has = (name: string) => typeof Object(client)[name] === "function";
   if (has("eval")) {

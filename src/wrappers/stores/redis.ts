@@ -8,7 +8,6 @@ import { connectionOf, type RedisConnection, type RedisStoreClient } from "./red
 import { checkDurability, type RedisRisk, redisFailure, riskNames } from "./redis-durability.ts";
 import { rememberSuccess } from "./shared.ts";
 
-/** How long a server counts as durable, in milliseconds. */
 const DURABLE_MS = 60_000;
 
 /**

@@ -83,7 +83,6 @@ CREATE TABLE IF NOT EXISTS svc_sdk_store (
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS svc_sdk_store_expires_at ON svc_sdk_store (expires_at);`;
 
-/** Creates the table unless it is there, and sets the database up to be durable. */
 export function openTable(db: SqliteDatabase): StoreRows {
   db.exec(SETUP);
   const read = db.prepare("SELECT value FROM svc_sdk_store WHERE key = ? AND expires_at > ?");
@@ -135,9 +134,8 @@ export function isInMemory(db: SqliteDatabase): boolean {
 
 export function requireDurable(name: string, db: SqliteDatabase): void {
   if (isInMemory(db)) {
-    throw new ConfigurationError(
-      `${name} is a database in memory, which forgets idempotency keys: pass the path of a file`,
-    );
+    const problem = "is a database in memory, which forgets idempotency keys";
+    throw new ConfigurationError(`${name} ${problem}: pass the path of a file`);
   }
   const [journal, synchronous] = [pragma(db, "journal_mode"), Number(pragma(db, "synchronous"))];
   if (journal === "wal" && synchronous >= 2) return;

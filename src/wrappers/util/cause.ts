@@ -37,7 +37,6 @@ export function describeCause(cause: unknown, scrub: (text: string) => string = 
   return shown;
 }
 
-/** A cause in JSON. */
 export function causeToJson(cause: unknown): unknown {
   if (cause === undefined || isBranded(cause)) return cause;
   const { name, message, code } = fieldsOf(describeCause(cause));
@@ -70,7 +69,6 @@ function word(value: unknown, scrub: (text: string) => string): string | undefin
   return isText && /^\w{1,64}$/.test(scrub(`${value}`)) ? `${value}` : undefined;
 }
 
-/** Whether a value is an error of the SDK, made by any copy of it. */
 function isBranded(value: unknown): boolean {
   return BRAND in Object(value);
 }

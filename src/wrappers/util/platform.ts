@@ -26,7 +26,6 @@ export interface Clock {
   fraction?(): number;
 }
 
-/** The clocks and timers of the runtime. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),
@@ -58,7 +57,6 @@ export const systemRandom: RandomSource = {
   fraction: () => Math.random(),
 };
 
-/** The randomness of a client with this clock. */
 export function randomOf(clock: Clock): RandomSource {
   return {
     uuid: () => (clock.uuid ? clock.uuid() : systemRandom.uuid()),
@@ -87,7 +85,6 @@ export async function sha256(content: string | Uint8Array): Promise<string> {
   return toHex(new Uint8Array(await subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>)));
 }
 
-/** Two lower-case digits for each byte. */
 export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -11,7 +11,6 @@ const DISTINCTIVE_LENGTH = 8;
 // A text may be cut in the middle of a long secret, so its beginning counts, as far as it goes.
 const HEAD_LENGTH = 64;
 
-/** Replaces the secrets in a text. */
 export type Scrub = (text: string) => string;
 
 /**

@@ -1,13 +1,10 @@
 // Checks what users pass in: names and values of options, objects with methods, texts of HTTP. The caller throws, or passes the class.
 
-/** A class of errors about arguments or options. */
 type OptionError = new (message: string, facts?: { readonly field?: string; readonly cause?: undefined }) => Error;
 
 /**
- * A copy of options with their own properties only, which a polluted `Object.prototype` cannot complete. `owner`: the function that
- * takes them, or a path ending with a dot if they are a part of other options. `what`: their name in the message.
- *
- * @throws {OptionError} if `options` is not an object, or has a property that is none of the names.
+ * The own properties of options, all of which must have one of the names. `owner`: the function that takes them, or a path ending with a
+ * dot if they are a part of other options. `what`: their name in the message.
  */
 export function ownOptions<Options>(
   owner: string,
@@ -27,7 +24,6 @@ export function ownOptions<Options>(
   throw new OptionError(isPart ? complaint.message : `${owner}: ${complaint.message}`, { field: complaint.field });
 }
 
-/** What is wrong with an option. */
 export interface OptionComplaint {
   /** The option, with its path. */
   readonly field: string;
@@ -45,7 +41,6 @@ export function complaintAboutNames(options: object, names: readonly string[], p
   return { field, message: `Unknown option "${field}". ${advice}` };
 }
 
-/** The first name that is much like the given one; undefined if there is none. */
 export function similarName(given: string, names: readonly string[]): string | undefined {
   return names.find((name) => areSimilar(given.toLowerCase(), name.toLowerCase()));
 }
@@ -92,10 +87,7 @@ export function fieldsOf(value: unknown): { readonly [name: string]: unknown } {
     : {};
 }
 
-/**
- * A copy with the object's own properties and without a prototype: neither inherited properties nor those of a polluted
- * `Object.prototype` count as options.
- */
+/** A copy without a prototype: neither inherited properties nor those of a polluted `Object.prototype` count as options. */
 export function ownFields<Options extends object>(options: Options): Options {
   return Object.assign(Object.create(null), options);
 }

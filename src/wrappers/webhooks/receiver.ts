@@ -10,7 +10,6 @@ import { type HandlerSettings, readHandlerOptions, type WebhookHandlerOptions } 
 import { toBytes } from "./signature.ts";
 import type { Delivery, DeliveryHeaders } from "./verifier.ts";
 
-/** What a framework provides for one delivery. */
 export interface FrameworkContext {
   /** Keeps the runtime alive for a delivery, also after the response. */
   readonly waitUntil?: ((work: Promise<unknown>) => void) | undefined;
@@ -21,7 +20,6 @@ export interface FrameworkContext {
 /** What the handler of one delivery shares with its time limit. */
 type HandlerRun = { readonly controller: AbortController; isActive: boolean };
 
-/** Receives deliveries for a framework, which reads requests and writes responses. */
 export class DeliveryReceiver<Type extends string> {
   readonly maxBodyBytes: number;
   readonly #settings: HandlerSettings<Type>;
@@ -155,7 +153,6 @@ export class HandlerError extends Error {
   }
 }
 
-/** Used if the error does not say how long to wait. */
 const RETRY_AFTER_SECONDS = 5;
 
 const statuses: Readonly<Partial<Record<WebhookErrorCode, number>>> = {
@@ -204,7 +201,6 @@ export interface MessageStream {
   on(event: "data" | "end" | "error" | "close", listener: (piece: Uint8Array) => void): unknown;
 }
 
-/** Why a body was not read to its end. */
 export type Unread = "too large" | "broken off";
 
 /**

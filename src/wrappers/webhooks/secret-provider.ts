@@ -60,7 +60,6 @@ export function createSecretProvider(load: LoadSecrets, options: SecretProviderO
   return new SecretProvider(load, clock);
 }
 
-/** The last load failed. */
 interface Failure {
   readonly cause: unknown;
   /** Deliveries do not load again before this time. */

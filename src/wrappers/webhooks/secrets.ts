@@ -32,7 +32,6 @@ export interface Reread {
 /** Loads the secret of a subscription, or several, e.g. from a secret store. */
 export type LoadSecrets = () => string | readonly string[] | Promise<string | readonly string[]>;
 
-/** How long loading secrets may take. */
 export const LOAD_MS = 10_000;
 
 /** Calls `load` with a time limit and checks its result. */
