@@ -42,20 +42,50 @@ const wrongExample = (type: string) =>
     `the service responded without the documented data.*\\(response\\.body: Response body must be ${type}\\)$`,
   );
 
-// biome-ignore format: a table
-const rows: Readonly<Record<string, readonly (readonly [reason: string, problem: RegExp, ...operationIds: string[]])[]>> = {
+const rows: Readonly<
+  Record<string, readonly (readonly [reason: string, problem: RegExp, ...operationIds: string[]])[]>
+> = {
   trains: [
-    ["the example of trip_id has 35 characters, one less than a UUID", /trip_id must match format "uuid"/, "createBooking"],
+    [
+      "the example of trip_id has 35 characters, one less than a UUID",
+      /trip_id must match format "uuid"/,
+      "createBooking",
+    ],
   ],
   galaxy: [
-    ["a planet requires an id that is read-only", /Request body must have required property 'id'/, "createCelestialBody"],
+    [
+      "a planet requires an id that is read-only",
+      /Request body must have required property 'id'/,
+      "createCelestialBody",
+    ],
   ],
   github: [
     ["the example of the response is null or an array, its schema an object", wrongExample("object")],
     ["the example of the response is an object, its schema an array", wrongExample("array")],
-    ["the example of the options lacks the required priority", /options\.0 must have required property 'priority'/, "orgsCreateIssueField"],
-    ["the example of the ids is strings, their schema integers", /selected_repository_ids\.0 must be integer/, "codespacesSetRepositoriesForSecretForAuthenticatedUser"],
-    ["the example of the key does not match its pattern", /Request body property key must match pattern/, "usersCreatePublicSshKeyForAuthenticatedUser", "usersCreateSshSigningKeyForAuthenticatedUser"],
+    [
+      "the example of the response lacks its required id",
+      /the service responded without id\./,
+      "billingDeleteBudgetOrg",
+      "projectsCreateViewForOrg",
+      "codeScanningCreateVariantAnalysis",
+      "projectsCreateViewForUser",
+    ],
+    [
+      "the example of the options lacks the required priority",
+      /options\.0 must have required property 'priority'/,
+      "orgsCreateIssueField",
+    ],
+    [
+      "the example of the ids is strings, their schema integers",
+      /selected_repository_ids\.0 must be integer/,
+      "codespacesSetRepositoriesForSecretForAuthenticatedUser",
+    ],
+    [
+      "the example of the key does not match its pattern",
+      /Request body property key must match pattern/,
+      "usersCreatePublicSshKeyForAuthenticatedUser",
+      "usersCreateSshSigningKeyForAuthenticatedUser",
+    ],
   ],
 };
 
