@@ -30,13 +30,6 @@ describe("a scope is aborted by", () => {
     expect(call.abortReason).toMatchObject({ kind: "timeout" });
   });
 
-  test("its time, by one timer for all that waits", () => {
-    const { clock, call } = scope(100);
-    call.onAbort(() => undefined);
-    call.onAbort(() => undefined);
-    expect([call.signal.aborted, clock.pending]).toEqual([false, 1]);
-  });
-
   test("its owner, once: a signal that was handed out before is aborted, and no timer starts", () => {
     const { clock, call } = scope();
     const { signal } = call;
@@ -74,12 +67,6 @@ test("[S26] an abort ends every wait, at once and from then on", async () => {
   const states = [...(await waits), ...(await late)].map(({ status }) => status);
   expect(states).toEqual(Array(5).fill("rejected"));
   expect(clock.pending).toBe(0);
-});
-
-test("the remaining time is over even if no timer has fired yet", () => {
-  const { clock, call } = scope(100);
-  clock.skip(150);
-  expect([call.remainingMs, call.abortReason]).toEqual([-50, undefined]);
 });
 
 test.each([true, false, undefined])("[S49] all timers of a scope keep the process alive, or none: %s", async (kept) => {
@@ -121,14 +108,6 @@ describe("a child", () => {
     await wait;
     const reason = { kind: "timeout", limit: "totalTimeoutMs", limitMs: totalMs };
     expect([child.abortReason, call.abortReason]).toEqual([reason, reason]);
-  });
-
-  test("that is closed does not follow its parent", () => {
-    const { call } = scope();
-    const child = call.child("timeoutMs", 100);
-    child.close();
-    call.abort(closed);
-    expect(child.abortReason).toBeUndefined();
   });
 });
 

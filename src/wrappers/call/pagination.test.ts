@@ -163,17 +163,6 @@ describe("a list of a client", () => {
     const addresses = sentTo(path).map(({ url }) => url.pathname + url.search);
     expect(addresses).toEqual(["", "&page=2", "&page=3"].map((page) => base + page));
   });
-
-  it("[S40] requests no page after its signal is aborted", async () => {
-    const { wallets, sentTo } = cryptoClient({ [path]: answer });
-    const controller = new AbortController();
-    const listed = wallets.cardIssuer.listCardTransactions("holder_1", {}, { signal: controller.signal });
-    const reading = (async () => {
-      for await (const _ of listed) controller.abort();
-    })();
-    expect(await failureOf(reading)).toMatchObject({ code: "aborted", outcome: "not-sent" });
-    expect(sentTo(path)).toHaveLength(1);
-  });
 });
 
 it("the call rejects a query that cannot be read", async () => {
@@ -185,9 +174,4 @@ it("the call rejects a query that cannot be read", async () => {
     throw new Error("no");
   };
   await expect(all(list(Object.defineProperty({}, "color", { enumerable: true, get })))).rejects.toBe(refusal);
-});
-
-it("an operation without pages throws", () => {
-  const call = () => expect.unreachable();
-  expect(() => paginate(call, testOperation(), {})).toThrow("doThing has no pages");
 });

@@ -55,10 +55,6 @@ describe("when to retry", () => {
     expect(repeated("unsent", { code })).toEqual(code === "rate_limit_exceeded" ? [429] : []);
   });
 
-  test.each(["http_429", "RATE_LIMIT_EXCEEDED"])("[S20] [S21] %s is not the service's own rate limit", (code) =>
-    expect(repeated("unsent", { code })).toEqual([]),
-  );
-
   test.each(["not_documented", "not_simulated"])(
     "[S18] not after a 501 of an operation that nothing does: %s",
     (code) => expect(repeated("keyed", { code })).toEqual([429, ...serverErrors.filter((status) => status !== 501)]),

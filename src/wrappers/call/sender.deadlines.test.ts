@@ -6,7 +6,6 @@ import { describe, expect, test, vi } from "vitest";
 import { deferred } from "../../../tests/support/deferred.ts";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
-import { loginBody } from "../../../tests/support/fake-service.ts";
 import {
   type RetryClassCall,
   type RetryClassName,
@@ -14,8 +13,8 @@ import {
   runCall,
 } from "../../../tests/support/retry-class-calls.ts";
 import { json, type ScriptedAnswer } from "../../../tests/support/scripted-fetch.ts";
-import { agentClient, cryptoClient } from "../../../tests/support/test-clients.ts";
-import { inTurn, lost, refused, silent, stalled } from "../../../tests/support/turns.ts";
+import { cryptoClient } from "../../../tests/support/test-clients.ts";
+import { lost, refused } from "../../../tests/support/turns.ts";
 import type { ClientOptions } from "../client/options.ts";
 import type { TransportResponse } from "../http/transport.ts";
 import { createMemoryStore } from "../idempotency/store.ts";
@@ -41,20 +40,12 @@ describe("[S25] an attempt whose transport does not heed its signal times out", 
   const unknown = (cause: object) => ({ name: "OutcomeUnknownError", outcome: "unknown", cause });
   const once = { client: { maxRetries: 0 } };
   const often = { client: { maxRetries: 20 } };
-  const soon = { call: { totalTimeoutMs: 5000 } };
 
   test.each<[string, RetryClassCall, Options, number, object]>([
-    ["after 30 s", read, once, 30_000, { ...ofAttempt(30_000), outcome: "unknown" }],
     ["after 60 s if it moves money", transfer, once, 60_000, unknown(ofAttempt(60_000))],
     ["with the call, after 120 s", read, often, 120_000, { ...ofCall, limitMs: 120_000 }],
-    ["with the call, after totalTimeoutMs", transfer, soon, 5000, unknown({ limit: "totalTimeoutMs", limitMs: 5000 })],
   ])("%s", async (_name, kind, options, elapsed, error) => {
     expect(await timed(kind, many, options)).toMatchObject({ elapsed, error, pendingTimers: 0 });
-  });
-
-  test("after timeoutMs, and the next one has as much time again", async () => {
-    const run = await timed(read, [many[0], many[0], read.ok], { call: { timeoutMs: 1000 } });
-    expect(run).toMatchObject({ elapsed: 3500, gaps: [1500, 2000], value: {} });
   });
 });
 
@@ -82,7 +73,6 @@ describe("[S25] a machine that slept during a wait", () => {
     ["sends nothing at the very end of its time", read, "skip", 120_000, isLate],
     ["[S13] sends nothing with an expired key", transfer, "skip", 24 * HOUR, isExpired],
     ["[S13] sends nothing with one, if the monotonic clock slept as well", transfer, "setWall", 24 * HOUR, isExpired],
-    ["goes on long before", transfer, "setWall", HOUR - 500, isDone],
     ["goes on at the last moment of the key", transfer, "setWall", lastMoment, isDone],
   ])("%s", async (_, kind, sleep, ms, expected) => {
     const clock = new FakeClock();
@@ -92,26 +82,7 @@ describe("[S25] a machine that slept during a wait", () => {
     else clock.skip(ms);
     expect(await run).toMatchObject(expected);
   });
-
-  test("is not sent if its token came at the very end of its time", async () => {
-    const clock = new FakeClock();
-    const client = ofToken(() => {
-      clock.skip(120_000);
-      return "t";
-    });
-    const { error, count } = await runCall(read, [read.ok], { clock, client });
-    expect(count).toBe(0);
-    expect(error).toMatchObject({ ...ofCall, outcome: "not-sent", attempts: 0 });
-  });
 });
-
-/** From now on a function of the clock throws. */
-function breakClock(clock: FakeClock, name: "now" | "monotonic" | "after"): void {
-  const fail = () => {
-    throw new Error("out of order");
-  };
-  Object.assign(clock, { [name]: fail });
-}
 
 /** A lost response, before which something happens to the machine. */
 const lostAfter = (act: (clock: FakeClock) => void, clock: FakeClock): ScriptedAnswer => {
@@ -136,45 +107,6 @@ describe("[S46] a lost transfer", () => {
     const call: object = { idempotencyKey: { key: "payout-1", firstUsedAt } };
     const run = await runCall(transfer, [lost, transfer.ok], { clock, call });
     expect(run).toMatchObject({ count: 1, error: { name: "OutcomeUnknownError", cause: { name: "ConnectionError" } } });
-  });
-});
-
-describe("a clock that fails", () => {
-  const outOfOrder = { name: "ConnectionError", cause: { message: "out of order" } };
-  const inside = { ...outOfOrder, message: "wallets.balances.check: the call failed inside the client" };
-
-  test("before a call is the cause of an error with its method and key", async () => {
-    const clock = new FakeClock();
-    const { agent, sent } = agentClient({}, { clock });
-    breakClock(clock, "monotonic");
-    await expect(agent.positions.list({ wallet_id: "w" })).rejects.toMatchObject({
-      ...outOfOrder,
-      method: "agent.positions.list",
-      message: "agent.positions.list: the call failed inside the client",
-    });
-    const trade = { wallet_id: "w", market_id: "m", outcome: "yes", amount: "5" } as const;
-    const named = { ...outOfOrder, method: "agent.markets.trade", idempotencyKey: "trade-1" };
-    await expect(agent.markets.trade(trade, { idempotencyKey: "trade-1" })).rejects.toMatchObject(named);
-    expect(sent).toEqual([]);
-  });
-
-  test("while a response is read is the cause of the error", async () => {
-    const clock = new FakeClock();
-    const answer = () => {
-      breakClock(clock, "now");
-      return json({ success: true, data: {} });
-    };
-    const run = await runCall(read, [answer, read.ok], { clock });
-    expect(run).toMatchObject({ count: 1, error: { ...inside, outcome: "unknown", attempts: 1 } });
-  });
-
-  test.each<[string, RetryClassCall, "now" | "after", object]>([
-    ["when a retry has to wait ends the call", read, "after", { ...outOfOrder, attempts: 1 }],
-    ["leaves the age of a key unknown", transfer, "now", { name: "ConnectionError", attempts: 1, outcome: "unknown" }],
-  ])("%s", async (_, kind, name, error) => {
-    const clock = new FakeClock();
-    const breaking = lostAfter(() => breakClock(clock, name), clock);
-    expect(await runCall(kind, [breaking, kind.ok], { clock })).toMatchObject({ count: 1, error });
   });
 });
 
@@ -221,8 +153,6 @@ const forgetsNothing = () => ({ ...createMemoryStore(), deleteIfEquals: () => ne
 const aborted = { name: "AbortedError" };
 const nothingSent = { ...aborted, outcome: "not-sent", attempts: 0 };
 
-const firstLoginOnly = () => inTurn(new FakeClock(), loginBody("/auth/token", "t1"), silent).answer;
-
 /** Starts a call that can be ended in two ways. */
 function begin(
   name: RetryClassName,
@@ -245,15 +175,10 @@ describe.each<[string, (call: Begun) => unknown]>([
   ["the client was closed", ({ close }) => close()],
 ])("[S26] [S49] %s aborts a call at once", (by, end) => {
   test.each<[string, number, "not-sent" | "rejected" | "unknown", () => Parameters<typeof begin>[1]]>([
-    ["a token", 0, "not-sent", () => ({ login: silent })],
     ["a token of a deaf transport", 0, "not-sent", () => ({ login: deaf })],
-    ["another token", 1, "rejected", () => ({ answer: refused(401), login: firstLoginOnly() })],
     ["a hook", 0, "not-sent", () => ({ client: { hooks: { around: () => never } } })],
-    ["a retry", 1, "rejected", () => ({ answer: limited })],
     ["a retry, with a silent store", 1, "rejected", () => ({ answer: limited, client: { store: forgetsNothing() } })],
-    ["headers", 1, "unknown", () => ({ answer: silent })],
     ["headers of a deaf transport", 1, "unknown", () => ({ answer: deaf })],
-    ["the rest of a body", 1, "unknown", () => ({ answer: stalled })],
   ])("in the wait for %s", async (_, attempts, outcome, phase) => {
     for (const name of names) {
       const call = begin(name, phase());
@@ -267,19 +192,6 @@ describe.each<[string, (call: Begun) => unknown]>([
       expect(error).toMatchObject(isUnknown ? { name: "OutcomeUnknownError", cause } : cause);
       expect([call.clock.monotonic(), call.left()[0]]).toEqual([time, 0]);
     }
-  });
-
-  const doubt = { name: "OutcomeUnknownError", attempts: 1, cause: aborted, next: { kind: "resend" } };
-
-  test.each<[string, Parameters<typeof begin>[1], object]>([
-    ["its store", { client: { store } }, nothingSent],
-    ["a retry after a lost attempt", { answer: lost }, doubt],
-  ])("a transfer in the wait for %s, and leaves nothing", async (_, phase, expected) => {
-    const call = begin("transfer", phase);
-    await settle();
-    end(call);
-    expect(await call.failure).toMatchObject(expected);
-    expect(call.left()).toEqual([0, 0]);
   });
 });
 
@@ -305,20 +217,5 @@ describe("[S26] a signal", () => {
     abort.call = begin("trade", { client: { hooks } });
     expect(await abort.call.failure).toMatchObject(nothingSent);
     expect(abort.call.sentTo("")).toHaveLength(0);
-  });
-
-  test("aborts only the calls that were passed it", async () => {
-    const { agent } = agentClient({ "/positions": silent }, { clock: new FakeClock() });
-    const controller = new AbortController();
-    const query = { wallet_id: "w" };
-    const [first, other] = [agent.positions.list(query, { signal: controller.signal }), agent.positions.list(query)];
-    const otherEnded = vi.fn();
-    other.catch(otherEnded);
-    await settle();
-    controller.abort(reason);
-    await expect(first).rejects.toMatchObject(aborted);
-    expect(otherEnded).not.toHaveBeenCalled();
-    await agent.close();
-    await expect(other).rejects.toMatchObject(aborted);
   });
 });

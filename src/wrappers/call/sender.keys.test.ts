@@ -7,19 +7,15 @@ import { deferred } from "../../../tests/support/deferred.ts";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock, settle as runPromises } from "../../../tests/support/fake-clock.ts";
 import { loginBody } from "../../../tests/support/fake-service.ts";
-import { retryClassCalls, runCall } from "../../../tests/support/retry-class-calls.ts";
 import { type ScriptedAnswer, scriptedFetch } from "../../../tests/support/scripted-fetch.ts";
 import { baseUrl, cryptoClient, fiatClient, keyed, sentFunds, transfer } from "../../../tests/support/test-clients.ts";
 import { inTurn, lost, refused, unreachable } from "../../../tests/support/turns.ts";
 import { CryptoClient } from "../client/crypto-client.ts";
 import type { ClientOptions } from "../client/options.ts";
 import { OutcomeUnknownError } from "../errors.ts";
-import { settle } from "../helpers/settle.ts";
-import { exactNumber } from "../http/amounts.ts";
 import { deriveKey } from "../idempotency/derive-key.ts";
 import { createMemoryStore } from "../idempotency/store.ts";
 import type { IdempotencyKey } from "../options.ts";
-import { systemClock } from "../util/platform.ts";
 
 const never = new Promise<never>(() => undefined);
 const limitUsedUp = refused(403, "WITHDRAWAL_LIMIT_EXCEEDED");
@@ -64,23 +60,6 @@ describe("a key that was used before", () => {
     await pay("payout-1", {}, { extraBody: { twoFactorCode: "111111" } });
     await pay("payout-1", { amount: "25.1000" }, { extraBody: () => extraBody, headers: { "x-trace": "2" } });
     expect(sentTo("/send-funds")).toHaveLength(2);
-  });
-
-  test("[S12] belongs to one path, query and body of a client.request() as well", async () => {
-    const { fiat, sent } = fiatClient({ "/load": {} });
-    const load = (card: string, limit: string, page: number) => {
-      const body = { limit: exactNumber(limit) };
-      return fiat.request({ method: "POST", path: `/cards/${card}/load`, query: { page }, body, ...keyed });
-    };
-    for (const limit of ["9007199254740992", "9007199254740992.0"]) await load("4111111111111111", limit, 1);
-    const before = sent.length;
-    for (const other of [
-      load("5555555555554444", "9007199254740992", 1),
-      load("4111111111111111", "9007199254740993", 1),
-      load("4111111111111111", "9007199254740992", 2),
-    ])
-      expect(await failureOf(other)).toMatchObject(reused);
-    expect(sent).toHaveLength(before);
   });
 
   test("[S12] is compared with the arguments at the time of the call", async () => {
@@ -285,35 +264,11 @@ describe("[S45] with a key from before this process and no store", () => {
     expect(invalid).toMatchObject({ name: "ArgumentError", outcome: "not-sent" });
   });
 
-  test("a lost response is the reason where there is one", async () => {
-    const message = expect.not.stringContaining("no store");
-    expect(await refusalOf(derived(-1_000), lost)).toMatchObject({ ...unknown, message });
-  });
-
-  test.each(["idempotent", "deletion", "keyed", "transfer", "trade", "readBack"] as const)(
-    "a refused write proves nothing: %s",
-    async (name) => {
-      const call: object = { idempotencyKey: derived(-1_000) };
-      const options = { client: { ...unkept, clock: systemClock, maxRetries: 0 }, call };
-      const { error } = await runCall(retryClassCalls[name], [() => refused(400)], options);
-      expect(error).toMatchObject({ ...unknown, httpStatus: 400, message: expect.stringMatching(WHY) });
-    },
-  );
-
   test("a refused read is a refusal", async () => {
     const { wallets } = cryptoClient({ "/x": () => refused(400) }, unkept);
     const key: object = { idempotencyKey: derived(-1_000) };
     const failure = await failureOf(wallets.request({ method: "POST", path: "/x", retry: "read", ...key }));
     expect(failure).toMatchObject(rejected);
-  });
-
-  test("following the advice settles nothing but a payment", async () => {
-    const { wallets, pay, refusal } = payer(Array(3).fill(refused(422, "insufficient_balance")), unkept);
-    const failure = await refusal(derived(-1_000));
-    for (const given of [failure, JSON.parse(JSON.stringify(failure))]) {
-      const settled = await settle(wallets, given, { resend: (key: IdempotencyKey) => pay(key) });
-      expect(settled).toMatchObject({ verdict: "still-unknown", unsettled: { next: { kind: "resend" } } });
-    }
   });
 });
 

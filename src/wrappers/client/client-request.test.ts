@@ -63,7 +63,6 @@ const rules: readonly (readonly [string, Partial<ClientRequest>, { lost: number;
 
 describe.each(rules)("[S48] %s", (_, request, counts) => {
   const kind = requesting(request);
-  const isRead = request.method === "GET" || request.retry === "read";
 
   test("is retried by its rule, always with the same key", async () => {
     for (const [ending, answer] of [
@@ -76,15 +75,6 @@ describe.each(rules)("[S48] %s", (_, request, counts) => {
       if (count === 2) expect(error).toBeUndefined();
       else expect(error).toMatchObject({ name: "OutcomeUnknownError", next: { kind: "none" } });
     }
-  });
-
-  test("fails with an error that names method and path", async () => {
-    const { error: refusal } = await runCall(kind, [refused(422, "of_its_own")]);
-    const method = `${request.method ?? "POST"} /payouts`;
-    expect(refusal).toMatchObject({ name: "ApiError", code: "of_its_own", outcome: "rejected", method });
-    const { error: doubt, keys } = await runCall(kind, [lost, lost, lost]);
-    expect(doubt).toMatchObject({ name: isRead ? "ConnectionError" : "OutcomeUnknownError", outcome: "unknown" });
-    expect(doubt?.idempotencyKey ?? null).toBe(keys[0]);
   });
 });
 

@@ -4,7 +4,7 @@ import { failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { json } from "../../../tests/support/scripted-fetch.ts";
 import { cryptoClient } from "../../../tests/support/test-clients.ts";
-import { inTurn, unreachable } from "../../../tests/support/turns.ts";
+import { inTurn } from "../../../tests/support/turns.ts";
 import type { Decimal, DecimalInput } from "../operation.ts";
 import { defineOperation, typed } from "./define-operation.ts";
 
@@ -57,17 +57,6 @@ describe("a call of a defined operation [S53]", () => {
     const hidden = cryptoClient({ [url]: json({ error: "validation_error", message: "bad note whsec_value" }, 400) });
     const noted = hidden.wallets.request(payOut, { path, body: { amount: "1", note: "whsec_value" }, ...keyed });
     expect(inspect(await failureOf(noted))).not.toContain("whsec_value");
-  });
-
-  test("is retried by its rule, with one key, and not after a lost response without a key", async () => {
-    const { clock, wallets, sentTo } = open(unreachable, json({}, 503), () => new Response(paid));
-    expect(await clock.runUntil(wallets.request(payOut, { path, body, ...keyed }))).toMatchObject({ id: "p_1" });
-    const keys = sentTo(url).map(({ headers }) => headers.get("idempotency-key"));
-    expect(keys).toEqual(["payout-1", "payout-1", "payout-1"]);
-    const other = open(json({}, 503));
-    const unkeyed = failureOf(other.wallets.request(payOut, { path, body, idempotencyKey: false }));
-    expect(await other.clock.runUntil(unkeyed)).toMatchObject({ name: "OutcomeUnknownError" });
-    expect(other.sentTo(url)).toHaveLength(1);
   });
 
   test("rejects a key of another payment, an expired key, and a call without a decision", async () => {

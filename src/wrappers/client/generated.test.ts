@@ -96,15 +96,6 @@ test("credentials come from variables with the prefix of the client", () => {
   expect(new AcmeFiatClient({ environment: "sandbox" })).toBeDefined();
 });
 
-test("withOptions shares the login, and is of the same class", async () => {
-  const { fetch, sentTo } = scriptedFetch({ "/business/webhook": registered });
-  const fiat = open({ environment: "sandbox", fetch })();
-  const limited = fiat.withOptions({ maxRetries: 0 });
-  expect(limited).toBeInstanceOf(AcmeFiatClient);
-  for (const client of [fiat, limited]) await client.businessWebhook.get();
-  expect(sentTo("/auth/login")).toHaveLength(1);
-});
-
 class KycResources {
   readonly applicants: { get(): Promise<unknown> };
 

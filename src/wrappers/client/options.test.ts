@@ -80,30 +80,6 @@ describe("an invalid option is rejected by name", () => {
   });
 });
 
-test("every option is accepted, and undefined is ignored", () => {
-  const options: Required<Omit<ClientOptions, "transport">> = {
-    baseUrl,
-    serviceName: "acme",
-    timeoutMs: 1,
-    totalTimeoutMs: 1,
-    maxRetries: 0,
-    assumeTradeReplay: true,
-    fetch: async () => new Response(),
-    store: createMemoryStore(),
-    requireSharedStore: true,
-    clock: new FakeClock(),
-    hooks: [{ onRetry: () => undefined }],
-    drift: { observe: () => undefined },
-    appInfo: { name: "worker" },
-    dangerouslyAllowBrowser: true,
-    allowInsecureHosts: ["gateway.internal"],
-    requestIdHeader: "X-Request-Id",
-  };
-  expect(make(options)()).toBeInstanceOf(FiatClient);
-  const silent = Object.fromEntries(Object.keys(options).map((name) => [name, undefined]));
-  expect(make({ ...silent, baseUrl })()).toBeInstanceOf(FiatClient);
-});
-
 describe("client options", () => {
   test("default to the environment", async () => {
     const fiat = { BASE_URL: baseUrl, ACCOUNT_ID: "acc_env", APP_SECRET: "secret-env" };

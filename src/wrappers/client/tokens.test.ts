@@ -22,17 +22,14 @@ import {
   tokenOf,
   tokenService,
 } from "../../../tests/support/token-service.ts";
-import { unreachable } from "../../../tests/support/turns.ts";
 import type { TokenRequest } from "../auth/credentials.ts";
 import { createTokenStore } from "../auth/sealed-token.ts";
 import { AuthenticationError } from "../errors.ts";
 import { createMemoryStore } from "../idempotency/store.ts";
-import type { RetryEvent, WarningEvent } from "../observability/hooks.ts";
-import { CryptoClient } from "./crypto-client.ts";
+import type { WarningEvent } from "../observability/hooks.ts";
 import { FiatClient } from "./fiat-client.ts";
 
 const CALLERS = 32;
-const bodiesOf = (sent: readonly SentRequest[]) => sent.map(({ body }) => JSON.parse(body ?? ""));
 
 describe("logging in", () => {
   test("[S5] [A1] every attempt of a login has a new key, is uncached and carries no token", async () => {
@@ -47,19 +44,6 @@ describe("logging in", () => {
     expect(new Set(keys).size).toBe(6);
     expect(sentTo(LOGIN).map(({ init }) => init.cache)).toEqual(Array(6).fill("no-store"));
     expect(sentTo(LOGIN).map(tokenOf)).toEqual(Array(6).fill(undefined));
-  });
-
-  test.each<[string, ScriptedAnswer, object]>([
-    ["of refused credentials", revocation, { name: "AuthenticationError", httpStatus: 401, attempts: 1 }],
-    ["without a connection", unreachable, { name: "ConnectionError" }],
-  ])("[S4] the failed login %s fails every waiting call; no call was sent", async (_, answer, error) => {
-    const { fiat, sent } = fiatClient({ [LOGIN]: answer });
-    const calls = Array.from({ length: CALLERS }, (_, index) =>
-      failureOf(index % 2 ? fiat.webhooks.list() : fiat.businessWebhook.register({ url: "https://a.example" })),
-    );
-    for (const failure of await Promise.all(calls))
-      expect(failure).toMatchObject({ method: "fiat.auth.login", outcome: "not-sent", ...error });
-    expect(sent.map(({ url }) => url.pathname)).toEqual([expect.stringContaining(LOGIN)]);
   });
 });
 
@@ -88,10 +72,7 @@ describe("renewal before expiry", () => {
   });
 
   test.each<[string, ScriptedAnswer]>([
-    ["is not there", json({}, 404)],
     ["is refused", revocation],
-    ["is limited", json({}, 429, { "retry-after": "1" })],
-    ["has no connection", () => Promise.reject(new TypeError("fetch failed"))],
     ["answers HTML", new Response("<html>")],
     ["answers without a token", json({ status: "success", data: {} })],
     ["answers with the same token", json(fiatGrant("t1"))],
@@ -156,20 +137,6 @@ describe("a refused token", () => {
     expect(await fiat.webhooks.list()).toEqual([]);
     expect(logins()).toBe(3);
   });
-
-  test("[S3] costs no retry, and triggers onRetry", async () => {
-    const clock = new FakeClock();
-    const retries: RetryEvent[] = [];
-    const answers = [json({}, 503), revocation(), json({}, 503), json([])];
-    const { script } = tokenService();
-    const { fiat } = fiatClient(
-      { ...script, "": () => answers.shift() ?? json({}, 500) },
-      { clock, maxRetries: 2, hooks: { onRetry: (event) => retries.push(event) } },
-    );
-    expect(await clock.runUntil(fiat.webhooks.list())).toEqual([]);
-    expect(retries.map(({ renewsToken }) => renewsToken)).toEqual([false, true, false]);
-    expect(retries[1]?.delayMs).toBe(0);
-  });
 });
 
 describe("a provided token", () => {
@@ -214,16 +181,6 @@ describe("a provided token", () => {
     expect(await failureOf(fiat.webhooks.list())).toMatchObject(refusal);
     expect(sent).toHaveLength(1);
     expect(requests).toEqual([{ refused: undefined }, { refused: "same" }]);
-  });
-});
-
-describe("a provided secret", () => {
-  test("[S36] [S49] appears in no message of a later call of the crypto service, nor does the key", async () => {
-    const answer = json({ success: false, message: "no good: api-key-2, api-secret-2." }, 422);
-    const { fetch, sentTo } = scriptedFetch(tokenService(answer).script);
-    const wallets = new CryptoClient({ baseUrl, fetch, apiKey: "api-key-2", apiSecret: () => "api-secret-2" });
-    expect((await failureOf(wallets.webhooks.list())).message).toContain("no good: [redacted], [redacted].");
-    expect(bodiesOf(sentTo("/auth/token"))).toEqual([{ api_key: "api-key-2", api_secret: "api-secret-2" }]);
   });
 });
 

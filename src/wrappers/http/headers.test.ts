@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { fiatClient } from "../../../tests/support/test-clients.ts";
 import { checkHeaders, parseRateLimit, type WaitHints, waitSeconds } from "./headers.ts";
 
 describe("checkHeaders", () => {
@@ -39,14 +38,6 @@ describe("checkHeaders", () => {
   ])("[S35] [S43] rejects %j without repeating it", (headers, message, field) => {
     const expected = expect.objectContaining({ name: "ArgumentError", message, field });
     expect(() => checkHeaders(headers as never)).toThrow(expected);
-  });
-
-  test("the caller's own accept wins over the SDK's", async () => {
-    const { fiat, sentTo } = fiatClient({ "/webhooks": [] });
-    await fiat.webhooks.list({ headers: { Accept: "application/vnd.x+json" } });
-    await fiat.webhooks.list();
-    const accepts = sentTo("/webhooks").map(({ headers }) => headers.get("accept"));
-    expect(accepts).toEqual(["application/vnd.x+json", "application/json"]);
   });
 });
 

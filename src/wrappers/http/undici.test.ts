@@ -175,14 +175,6 @@ describe("ResponseChunks", () => {
     expect(controller.resume).toHaveBeenCalledOnce();
   });
 
-  test("a chunk that a reader waits for is not unread", async () => {
-    const { chunks, controller, iterator } = setup();
-    const first = iterator.next();
-    chunks.push(new Uint8Array(100_000));
-    expect(await first).toMatchObject({ done: false });
-    expect(controller.pause).not.toHaveBeenCalled();
-  });
-
   test("a failure reaches the reader that waits, and each later one, after what had arrived", async () => {
     const lost = new Error("connection lost");
     const { chunks, iterator } = setup(bytes(1));

@@ -1,18 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { noRenames, testOperation } from "../../../tests/support/test-operation.ts";
-import { prepareRequest } from "../call/request.ts";
+import { testOperation } from "../../../tests/support/test-operation.ts";
 import { ConfigurationError } from "../errors.ts";
 import type { ParameterType } from "../operation.ts";
-import {
-  addressOf,
-  checkPathValue,
-  checkQuery,
-  checkRequestPath,
-  parseBaseAddress,
-  type QueryValue,
-  toParameterText,
-} from "./url.ts";
+import { addressOf, checkQuery, checkRequestPath, parseBaseAddress, type QueryValue, toParameterText } from "./url.ts";
 
 const about = (field: string, message: string | RegExp = "") =>
   expect.objectContaining({ name: "ArgumentError", field, message: expect.stringMatching(message) });
@@ -65,26 +56,6 @@ describe("parseBaseAddress", () => {
     expect(() => parse(given)).toThrow(ConfigurationError);
     expect(() => parse(given)).toThrow(complaint);
     expect(() => parse(given)).not.toThrow(/hunter2/);
-  });
-});
-
-describe("[S35] checkPathValue", () => {
-  test.each(["a-1", "../x?y#z/%2e%2e", "...", " ", "😀"])("accepts %j", (value) =>
-    expect(checkPathValue("id", value)).toBe(value),
-  );
-
-  test.each(["", ".", "..", undefined, null, 7, {}, ["a"], "\ud83d"])("rejects %j and names the parameter", (value) => {
-    expect(() => checkPathValue("svcCardId", value)).toThrow(about("svcCardId", /^svcCardId /));
-  });
-
-  test("accepted values stay one segment of the path", () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.constantFrom(".", "..", "...", "%2e", "/.."), fc.string({ unit: "binary" })), (value) => {
-        if (!accepts(() => checkPathValue("id", value))) return;
-        const { pathname } = new URL(`https://api.example/v1/cards/${encodeURIComponent(value)}/freeze`);
-        expect(pathname.split("/").map(decodeURIComponent)).toEqual(["", "v1", "cards", value, "freeze"]);
-      }),
-    );
   });
 });
 
@@ -210,18 +181,6 @@ describe("toParameterText", () => {
       if (value === undefined || (Array.isArray(value) && value.length > 0)) return;
       for (const id of [value, ["1", value]]) expect(() => checkQuery(operation, { id })).toThrow(about("id"));
     });
-  });
-
-  test("the values of a path become text once they are checked", () => {
-    const operation = testOperation({ path: "/a/{id}/{name}", parameters: { id: "integer" } });
-    const base = { href: "https://a.example" };
-    const parts = { base, renamer: noRenames, random: { uuid: () => "key" }, limits: {} };
-    const pathValues = (path: object) => prepareRequest(parts as never, operation, { path: path as never }).pathValues;
-    expect(pathValues({ id: 7, name: "a" })).toEqual({ id: "7", name: "a" });
-    for (const wrong of [undefined, null, Number.NaN, 0.1, 1e21, "", true, {}, -0]) {
-      expect(() => pathValues({ id: wrong, name: "a" })).toThrow(about("id"));
-      expect(() => pathValues({ id: 7, name: wrong })).toThrow(about("name"));
-    }
   });
 });
 

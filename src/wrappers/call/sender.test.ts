@@ -1,22 +1,21 @@
-// What a call reports after all its attempts: its outcome, its error and the next step, through the real clients. That the outcome
-// is true after any faults is a property (outcome.properties.test.ts), and contract-tests/faults has each of them.
+// What a call reports and what it retries, through the real clients. That the report is true after any faults is a property
+// (outcome.properties.test.ts), contract-tests/faults has every fault with each class, and retry.test.ts every decision.
 
 import { describe, expect, test } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
-import { loginBody } from "../../../tests/support/fake-service.ts";
 import { type RetryClassName, retryClassCalls, runCall } from "../../../tests/support/retry-class-calls.ts";
 import { json, type ScriptedAnswer } from "../../../tests/support/scripted-fetch.ts";
 import { agentClient, cryptoClient, keyed, sentFunds, transfer } from "../../../tests/support/test-clients.ts";
-import { lost, refused, tooLong, unreachable } from "../../../tests/support/turns.ts";
+import { lost, refused, unreachable } from "../../../tests/support/turns.ts";
 import { SdkError } from "../errors.ts";
-import type { ResponseEvent } from "../observability/hooks.ts";
 
 type Answers = readonly ScriptedAnswer[];
 
 const limited = refused(429, "rate_limit_exceeded");
 const run = (name: RetryClassName, answers: Answers, options?: Parameters<typeof runCall>[2]) =>
   runCall(retryClassCalls[name], answers, options);
+const ok = { keyed: retryClassCalls.keyed.ok, trade: retryClassCalls.trade.ok };
 const unknown = (cause: object) => ({ name: "OutcomeUnknownError", outcome: "unknown", cause });
 
 describe("[S44] a success without the field that proves it", () => {
@@ -59,40 +58,6 @@ describe("[S44] a success without the field that proves it", () => {
   });
 });
 
-describe("[S45] the outcome of several attempts", () => {
-  const unsent = [unreachable, unreachable, unreachable];
-  const rejected = { outcome: "rejected" };
-
-  test.each<[string, RetryClassName, number, Answers, object]>([
-    ["[A9] a 500, which is not retried", "transfer", 1, [refused(500)], unknown({ httpStatus: 500 })],
-    ["lost, then refused", "transfer", 2, [lost, refused(403)], unknown({ httpStatus: 403 })],
-    ["a read's own error", "read", 2, [lost, refused(403)], { name: "ApiError", httpStatus: 403, outcome: "unknown" }],
-    ["a 401, then unsent: the service had it", "readBack", 4, [refused(401), ...unsent], rejected],
-    ["every attempt without a connection", "transfer", 3, unsent, { name: "ConnectionError", outcome: "not-sent" }],
-    ["without a connection, then refused", "transfer", 2, [unreachable, refused(422)], rejected],
-    ["refused between attempts without a connection", "transfer", 3, [unreachable, limited, unreachable], rejected],
-  ])("%s: %s", async (_, name, attempts, answers, expected) => {
-    const { error, count } = await run(name, answers);
-    expect([count, error?.attempts]).toEqual([attempts, attempts]);
-    expect(error).toMatchObject(expected);
-    expect(Object.hasOwn(error ?? {}, "next")).toBe(error?.name === "OutcomeUnknownError");
-  });
-
-  test.each<[string, ScriptedAnswer, object]>([
-    ["lost", lost, unknown({ name: "ArgumentError" })],
-    ["refused", limited, rejected],
-  ])("a failure inside the client does not change that of the first attempt: %s", async (_, answer, expected) => {
-    let calls = 0;
-    const extraBody = () => {
-      calls += 1;
-      if (calls > 1) throw new Error("no second code");
-      return {};
-    };
-    const { error } = await run("transfer", [answer], { call: { extraBody } });
-    expect(error).toMatchObject({ ...expected, attempts: 1 });
-  });
-});
-
 describe("[S28] every failure", () => {
   const fails = (thrown: unknown) => () => {
     throw thrown;
@@ -122,25 +87,6 @@ describe("[S28] every failure", () => {
     expect(uuid.error?.outcome).toBe("not-sent");
   });
 
-  const cut = () => new Response(new ReadableStream({ pull: (stream) => stream.error(new Error("read ECONNRESET")) }));
-
-  test.each<[what: string, answer: ScriptedAnswer, expected: object]>([
-    ["no connection could be made", unreachable, { name: "ConnectionError" }],
-    ["the connection failed", lost, { name: "ConnectionError" }],
-    ["the connection failed during the response", cut, { name: "ConnectionError", outcome: "unknown" }],
-    ["the response is larger than 16777216 bytes", tooLong, { code: "response_too_large", httpStatus: 200 }],
-  ])("says that %s", async (what, answer, expected) => {
-    const { error } = await run("read", [answer], { client: { maxRetries: 0 } });
-    expect(error).toMatchObject(expected);
-    expect(error?.message.split(" (")[0]).toBe(`wallets.balances.check: ${what}`);
-  });
-
-  test("has a request id of up to 255 characters", async () => {
-    const answer = json({ error: "not_found", message: "" }, 404, { "x-request-id": "r".repeat(300) });
-    const { error } = await run("read", [answer], { client: { requestIdHeader: "x-request-id" } });
-    expect(error?.requestId).toBe("r".repeat(255));
-  });
-
   test("has its own key, though concurrent calls share a failed login", async () => {
     const { wallets, sentTo } = cryptoClient({ "/auth/token": refused(401) });
     const pay = (idempotencyKey: string) => failureOf(wallets.transactions.sendFunds(transfer, { idempotencyKey }));
@@ -151,53 +97,23 @@ describe("[S28] every failure", () => {
     ]);
     expect(sentTo("/auth/token")).toHaveLength(1);
   });
-
-  test("is the one that the hooks were told of, if the whole call says no more than its last attempt", async () => {
-    const events: ResponseEvent[] = [];
-    const hooks = { onResponse: (event: ResponseEvent) => void events.push(event) };
-    const { error } = await run("read", [refused(422)], { client: { hooks } });
-    expect(events.at(-1)?.error).toBe(error);
-  });
 });
 
-describe("[S46] how to recover from an unknown outcome", () => {
-  test("a transfer with a key: the same key, until it expires", async () => {
-    expect((await run("transfer", [lost, lost, lost])).error?.next).toEqual({
-      kind: "resend",
-      idempotencyKey: "payout-1",
-      firstUsedAt: new Date(Date.UTC(2026, 0, 1)),
-      before: new Date(Date.UTC(2026, 0, 1, 23, 50)),
-      why: expect.stringMatching(/^Call again with this key before 2026-01-01T23:50:00/),
-    });
-  });
-
-  const { wallets } = cryptoClient({ "": lost, "/auth/token": loginBody("/auth/token", "t") });
+test("[S46] an unknown trade names the read that reveals it, with its arguments", async () => {
   const { agent } = agentClient({ "": lost });
-  const trade = { wallet_id: "w", market_id: "m", outcome: "yes", amount: "5" } as const;
-
-  test.each<[string, unknown, () => Promise<unknown>]>([
-    ["wallets.cardCustomers.safeStatus", "s", () => wallets.cardCustomers.deploySafe("s")],
-    ["wallets.webhooks.list", undefined, () => wallets.webhooks.create({ url: "https://a.example" })],
-    ["agent.positions.list", { wallet_id: "w" }, () => agent.markets.trade(trade, keyed)],
-  ])("%s reveals it, with the argument %j", async (method, args, call) => {
-    const failure = await failureOf(call());
-    const why = expect.stringMatching(new RegExp(`check ${method}`, "i"));
-    const next = { kind: "read", method, why, ...(args !== undefined && { args }) };
-    expect(failure).toMatchObject({ name: "OutcomeUnknownError", message: expect.stringContaining(method) });
-    expect(failure).toHaveProperty("next", next);
+  const failure = await failureOf(
+    agent.markets.trade({ wallet_id: "w", market_id: "m", outcome: "yes", amount: "5" }, { idempotencyKey: "trade-1" }),
+  );
+  const why = expect.stringMatching(/check agent\.positions\.list/i);
+  expect(failure).toHaveProperty("next", {
+    kind: "read",
+    method: "agent.positions.list",
+    args: { wallet_id: "w" },
+    why,
   });
 });
 
 describe("refusals that prove an earlier success", () => {
-  const details = { existing_transaction_id: "tx_1", idempotency_key: "payout-1" };
-
-  test("[S22] [A8] a conflict of the call's key gives the existing transfer, with the response of the conflict", async () => {
-    const { wallets } = cryptoClient({ "/send-funds": refused(409, "conflict", { details }) });
-    const answer = await wallets.transactions.sendFunds(transfer, keyed).withResponse();
-    const duplicate = { duplicate: true, existingTransactionId: "tx_1", idempotencyKey: "payout-1" };
-    expect([answer.data, answer.status]).toEqual([duplicate, 409]);
-  });
-
   const isNotFound = { error: { name: "ApiError", httpStatus: 404 } };
 
   test.each<[string, Answers, object]>([
@@ -213,4 +129,56 @@ describe("refusals that prove an earlier success", () => {
       expect(await run("deletion", answers)).toMatchObject({ count: answers.length, ...end });
     },
   );
+});
+
+describe("[S18] two 500s in a row", () => {
+  const failed = refused(500, "internal_error", { request_id: "r1" });
+  const other = refused(500, "internal_error", { request_id: "r2" });
+  const unavailable = refused(503, "internal_error", { request_id: "r1" });
+  const empty = (text: string) => new Response(text, { status: 500 });
+
+  test("with the same body are a replay, and stop a keyed write", async () => {
+    expect(await run("keyed", [failed, failed, ok.keyed])).toMatchObject({ count: 2, error: { httpStatus: 500 } });
+  });
+
+  test.each<[string, Answers]>([
+    ["with different bodies", [failed, other]],
+    ["of which the second goes on after the first", [empty(" "), empty(" \n")]],
+    ["of which the first goes on after the second", [empty(" \n"), empty(" ")]],
+    ["with something between them", [failed, lost, failed]],
+    ["of which only the first is one", [failed, unavailable]],
+  ])("%s do not", async (_, answers) => {
+    const result = await run("keyed", [...answers, ok.keyed], { client: { maxRetries: 3 } });
+    expect(result).toMatchObject({ count: answers.length + 1, value: {} });
+  });
+});
+
+test("[S19] [S20] [G60] assumeTradeReplay: a lost trade is sent again with its key, a failed one is not", async () => {
+  const client = { assumeTradeReplay: true };
+  const again = await run("trade", [lost, ok.trade], { client });
+  expect([again.error, again.keys]).toEqual([undefined, ["payout-1", "payout-1"]]);
+  expect(await run("trade", [refused(500), ok.trade], { client })).toMatchObject({ count: 1, value: undefined });
+});
+
+test("[S23] the budget of a client is ten retries of all its calls together, returned by successes", async () => {
+  const clock = new FakeClock();
+  let isDown = true;
+  const answer = () => (isDown ? refused(503) : json({ success: true, data: {} }));
+  const { wallets, sentTo } = cryptoClient({ "/balance/check": answer }, { clock, maxRetries: 2 });
+  const check = () => wallets.balances.check({ asset_id: "a" });
+  /** How often each call is sent, one call after the other. */
+  const many = async (calls: number) => {
+    const counts: number[] = [];
+    for (let call = 0; call < calls; call++) {
+      const before = sentTo("/check").length;
+      await clock.runUntil(check()).catch(() => undefined);
+      counts.push(sentTo("/check").length - before);
+    }
+    return counts;
+  };
+  expect(await many(7)).toEqual([3, 3, 3, 3, 3, 1, 1]);
+  isDown = false;
+  expect(await many(3)).toEqual([1, 1, 1]);
+  isDown = true;
+  expect(await many(3)).toEqual([3, 2, 1]);
 });
