@@ -7,7 +7,7 @@ import type { IncomingRequest } from "../core/request.ts";
 import { jsonResponse, type ServedResponse, timeHeaders } from "../core/response.ts";
 import { clockRoutes } from "./clock-routes.ts";
 import type { ControlHost } from "./control-host.ts";
-import { type ControlResult, type ControlRoute, matchRoute, route } from "./control-route.ts";
+import { type ControlRoute, matchRoute, route } from "./control-route.ts";
 import { createInbox } from "./inbox.ts";
 import { sandboxRoutes } from "./sandbox-routes.ts";
 import { tenantRoutes } from "./tenant-routes.ts";
@@ -21,7 +21,7 @@ export interface ControlPlane {
 export const MAX_CONTROL_BYTES = 500_000_000;
 
 // Handled elsewhere, listed here.
-const elsewhere: readonly RouteInfo[] = [
+const elsewhere = [
   {
     method: "GET",
     path: "/_sandbox/x402/<free | paid | failing | broken>",
@@ -33,9 +33,12 @@ const elsewhere: readonly RouteInfo[] = [
 export function createControlPlane(host: ControlHost): ControlPlane {
   const inbox = createInbox(() => host.clock.now());
   const routes: ControlRoute[] = [
-    route("GET /", "List all routes, and the addresses that make transfers fail.", () => ({
-      text: describeSandbox(host, [...routes, ...elsewhere]),
-    })),
+    route("GET /", "List all routes, and the addresses that make transfers fail.", () => {
+      const { serviceName = null, magicAddresses } = host;
+      const list = [...routes, ...elsewhere].map(({ method, path, about }) => ({ method, path, about }));
+      // Indented, for people.
+      return { text: JSON.stringify({ sandbox: true, serviceName, magicAddresses, routes: list }, null, 2) };
+    }),
     ...tenantRoutes(host),
     ...clockRoutes(host),
     ...sandboxRoutes(host, inbox),
@@ -43,41 +46,24 @@ export function createControlPlane(host: ControlHost): ControlPlane {
   ];
   return {
     async handle(request) {
+      const { method, path, signal } = request;
       try {
         const response = await respond(routes, request, host.closed);
-        return withTenantTime(response, request, host);
+        const id = /^\/_sandbox\/tenants\/([^/]+)/.exec(path)?.[1];
+        const tenant = id === undefined ? undefined : host.tenant(id)?.tenant;
+        if (!tenant) return response;
+        return { ...response, headers: { ...response.headers, ...timeHeaders(tenant.now(), tenant.id) } };
       } catch (error) {
-        if (request.signal?.aborted) throw error;
-        if (!(error instanceof ControlError)) return fail(request, error);
-        const code = error.status === 404 ? "not_found" : "bad_request";
-        return refuse(error.status, code, error.message, error.allowed);
+        if (signal?.aborted) throw error;
+        if (error instanceof ControlError) {
+          return refuse(error.status, error.status === 404 ? "not_found" : "bad_request", error.message, error.allowed);
+        }
+        // Without the message of the error, which may contain secrets.
+        const kind = error instanceof Error ? error.name : typeof error;
+        return refuse(500, "internal_error", `The sandbox failed at ${method} ${path}: ${kind}.`);
       }
     },
   };
-}
-
-function withTenantTime(response: ServedResponse, { path }: IncomingRequest, host: ControlHost): ServedResponse {
-  const id = /^\/_sandbox\/tenants\/([^/]+)/.exec(path)?.[1];
-  const tenant = id === undefined ? undefined : host.tenant(id)?.tenant;
-  if (!tenant) return response;
-  return { ...response, headers: { ...response.headers, ...timeHeaders(tenant.now(), tenant.id) } };
-}
-
-/** Whether the sandbox itself sent the request, to anything but an inbox. */
-function isFromInside({ headers, path }: IncomingRequest): boolean {
-  return headers.has(outboundHeader) && !path.startsWith("/_sandbox/inbox/");
-}
-
-function fail({ method, path }: IncomingRequest, error: unknown): ServedResponse {
-  const kind = error instanceof Error ? error.name : typeof error;
-  return refuse(500, "internal_error", `The sandbox failed at ${method} ${path}: ${kind}.`);
-}
-
-type RouteInfo = Pick<ControlRoute, "method" | "path" | "about">;
-
-function describeSandbox({ serviceName, magicAddresses }: ControlHost, routes: readonly RouteInfo[]): string {
-  const list = routes.map(({ method, path, about }) => ({ method, path, about }));
-  return JSON.stringify({ sandbox: true, serviceName: serviceName ?? null, magicAddresses, routes: list }, null, 2);
 }
 
 async function respond(
@@ -85,20 +71,22 @@ async function respond(
   request: IncomingRequest,
   closed: AbortSignal,
 ): Promise<ServedResponse> {
-  if (isFromInside(request)) {
+  const { method, path, headers } = request;
+  // The sandbox itself may call only its inboxes.
+  if (headers.has(outboundHeader) && !path.startsWith("/_sandbox/inbox/")) {
     return refuse(403, "forbidden", "Deliveries and paid fetches cannot call the control plane.");
   }
-  const path = request.path === "/_sandbox" ? "/_sandbox/" : request.path;
-  const match = matchRoute(routes, request.method, path);
+  const match = matchRoute(routes, method, path === "/_sandbox" ? "/_sandbox/" : path);
   if (!match) return refuse(404, "not_found", "Unknown route. GET /_sandbox/ lists all routes.");
   if ("methods" in match) {
     const allow = match.methods.join(", ");
     return refuse(405, "method_not_allowed", `Method not allowed. Allowed: ${allow}.`, match.methods, { allow });
   }
   const { route: found, params } = match;
-  const text = request.method === "GET" ? "" : await readText(request, closed);
+  const text = method === "GET" ? "" : await readText(request, closed);
   const body = found.readsText ? undefined : parse(text);
-  return toResponse(await found.handle({ request, text, body, param: (name) => params.get(name) ?? "" }));
+  const result = await found.handle({ request, text, body, param: (name) => params.get(name) ?? "" });
+  return jsonResponse(result.status ?? 200, "text" in result ? result.text : JSON.stringify(result.json), label);
 }
 
 async function readText(request: IncomingRequest, closed: AbortSignal): Promise<string> {
@@ -117,10 +105,6 @@ function parse(text: string): unknown {
 }
 
 const label = { rule: "control", basis: "assumed" } as const;
-
-function toResponse(result: ControlResult): ServedResponse {
-  return jsonResponse(result.status ?? 200, "text" in result ? result.text : JSON.stringify(result.json), label);
-}
 
 function refuse(
   status: number,

@@ -4,6 +4,7 @@
 import { notify } from "../../wrappers/observability/hook-runner.ts";
 import type { Operation } from "../../wrappers/operation.ts";
 import { createScrubber } from "../../wrappers/util/redact.ts";
+import { parseOr } from "../core/json.ts";
 import type { HeaderFields } from "../core/request.ts";
 import type { Basis } from "../core/response.ts";
 import type { FaultKind } from "./faults.ts";
@@ -234,10 +235,6 @@ function keep<Kept>(list: Kept[], added: Kept): void {
 
 function keyInBody(text: string | null): string | null {
   if (!text?.includes('"idempotency_key"')) return null;
-  try {
-    const { idempotency_key: key } = Object(JSON.parse(text)) as { readonly idempotency_key?: unknown };
-    return typeof key === "string" ? key : null;
-  } catch {
-    return null;
-  }
+  const { idempotency_key: key } = Object(parseOr(text, {})) as { readonly idempotency_key?: unknown };
+  return typeof key === "string" ? key : null;
 }

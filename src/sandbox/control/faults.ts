@@ -2,9 +2,10 @@
 
 import { isHttpToken } from "../../wrappers/util/validate.ts";
 import { ControlError } from "../core/control-error.ts";
+import { exactText } from "../core/json.ts";
 import { bodiless } from "../core/response.ts";
 import { createSeededRandom, type SeededRandom, seedRandom } from "../core/seeded-random.ts";
-import { checkFields, checkWritable, type InputField, knownOperations, suggestion } from "./input.ts";
+import { checkFields, type InputField, knownOperations, suggestion } from "./input.ts";
 
 const faultKinds = ["latency", "status", "reset", "stall", "truncate", "lose-answer"] as const;
 
@@ -203,7 +204,7 @@ function checkLatency({ latencyMs, jitterMs = 0 }: Fault): void {
 function checkStatus({ status, body, rawBody, contentType, headers = {} }: Fault): void {
   if (status === undefined) throw refuse("status is required for kind status");
   if (status < 200 || status > 599) throw refuse("status must be from 200 to 599");
-  checkWritable("fault", body);
+  if (body !== undefined) exactText("fault", body);
   if (bodiless.includes(status) && (body !== undefined || rawBody !== undefined)) {
     throw refuse(`a response with status ${status} has no body; omit body and rawBody`);
   }

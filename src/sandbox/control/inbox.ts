@@ -3,7 +3,7 @@
 import type { HeaderFields } from "../core/request.ts";
 import { type ControlRoute, route } from "./control-route.ts";
 
-export interface InboxMessage {
+interface InboxMessage {
   /** Starts at 1 in each inbox. */
   readonly id: number;
   /** The sandbox's time, ISO 8601. */

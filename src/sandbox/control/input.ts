@@ -6,7 +6,7 @@ import { exactNumber } from "../../wrappers/http/amounts.ts";
 import type { Operation } from "../../wrappers/operation.ts";
 import { similarName } from "../../wrappers/util/validate.ts";
 import { checkSettingsChange, type SettingsToChange } from "../core/check-settings.ts";
-import { ControlError, exactText } from "../core/control-error.ts";
+import { ControlError } from "../core/control-error.ts";
 import { decimal, flag, isObject, type SettingKind, seconds, text } from "../core/setting-kinds.ts";
 import type { TenantOptions } from "../state/tenant-registry.ts";
 import type { Field } from "../state/tenant-simulation.ts";
@@ -100,11 +100,6 @@ export function checkFields<const Fields extends Readonly<Record<string, InputFi
 export function suggestion(name: string, names: readonly string[]): string {
   const similar = similarName(name, names);
   return similar === undefined ? "" : ` (did you mean ${similar}?)`;
-}
-
-/** @throws {ControlError} unless `exactText` can write the value. Undefined passes. */
-export function checkWritable(what: string, value: unknown): void {
-  if (value !== undefined) exactText(what, value);
 }
 
 /**

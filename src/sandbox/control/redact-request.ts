@@ -1,9 +1,10 @@
 // Hides secrets in recorded requests: sensitive fields of the operation, and card numbers, tokens and known credentials anywhere.
 
-import { parseJson, stringifyExact } from "../../wrappers/http/json.ts";
+import { stringifyExact } from "../../wrappers/http/json.ts";
 import { sensitiveValues, transformAt } from "../../wrappers/http/json-path.ts";
 import type { JsonPath, Operation } from "../../wrappers/operation.ts";
 import { createScrubber } from "../../wrappers/util/redact.ts";
+import { parseOr } from "../core/json.ts";
 import { parseExactNumbers } from "./input.ts";
 
 export interface RecordedTexts {
@@ -74,16 +75,8 @@ function scrubberOf(known: readonly string[]): (text: string) => string {
 /** The sensitive values of a request; undefined if there are too many to search for in the response. */
 function valuesIn(text: string, paths: readonly JsonPath[]): string[] | undefined {
   if (text.length > MAX_HIDDEN_LENGTH) return undefined;
-  const values = sensitiveValues([parsed(text)], paths);
+  const values = sensitiveValues([parseOr(text, undefined)], paths);
   return values.length > MAX_VALUES ? undefined : values;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function cut(text: string): string {
@@ -96,7 +89,7 @@ function cut(text: string): string {
  */
 export function hideValues(text: string, paths: readonly JsonPath[]): string {
   if (paths.length === 0) return text;
-  if (paths.includes("") || text.length > MAX_HIDDEN_LENGTH || parsed(text) === undefined) return HIDDEN;
+  if (paths.includes("") || text.length > MAX_HIDDEN_LENGTH || parseOr(text, undefined) === undefined) return HIDDEN;
   try {
     const read = parseExactNumbers(text);
     const shown = transformAt(read, paths, { value: () => HIDDEN });

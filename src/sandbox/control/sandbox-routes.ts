@@ -1,6 +1,7 @@
 // Routes of the control plane for the whole sandbox: state, simulations, operations, faults, log and answers.
 
-import { ControlError, exactText } from "../core/control-error.ts";
+import { ControlError } from "../core/control-error.ts";
+import { exactText } from "../core/json.ts";
 import { answerFields } from "../service/answers.ts";
 import type { ControlHost } from "./control-host.ts";
 import { type ControlCall, type ControlRoute, route } from "./control-route.ts";

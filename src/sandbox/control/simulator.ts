@@ -1,9 +1,10 @@
 // Simulations as methods: `tenant.simulate.deposit({ … })`.
 
 import { ControlError } from "../core/control-error.ts";
+import { exactText } from "../core/json.ts";
 import type { Tenant } from "../state/tenant.ts";
 import type { Field, Simulation } from "../state/tenant-simulation.ts";
-import { checkFields, checkWritable } from "./input.ts";
+import { checkFields } from "./input.ts";
 
 /** Simulations by name. Functions accept any object, because an interface of simulations has no index signature. */
 export type Simulations = Readonly<Record<string, Simulation>>;
@@ -33,9 +34,13 @@ export function createSimulator<Known extends object>(
   const methods = Object.entries(simulations as Simulations).map(([name, simulation]) => [
     name,
     (input: object = {}) => {
-      const result = run(name, simulation, tenant, input, changed);
+      const checked = checkFields(name, simulation.fields, input);
+      // The result is stored and sent as JSON, so that must be possible before anything happens.
+      exactText(name, checked);
+      const result = simulation.run(tenant, checked as never);
+      changed();
       ran(name, input);
-      return result;
+      return result instanceof Promise ? result.finally(changed) : result;
     },
   ]);
   return Object.fromEntries(methods) as Simulator<Known>;
@@ -57,14 +62,4 @@ export function checkSimulation(simulations: object, name: string): void {
   if (Object.hasOwn(simulations, name)) return;
   const names = Object.keys(simulations);
   throw new ControlError(`unknown simulation "${name}"; simulations: ${names.join(", ")}`, 404, names);
-}
-
-function run(name: string, simulation: Simulation, tenant: Tenant, input: object, changed: () => void): unknown {
-  const checked = checkFields(name, simulation.fields, input);
-  // The result is stored and sent as JSON, so that must be possible before anything happens.
-  checkWritable(name, checked);
-  const result = simulation.run(tenant, checked as never);
-  changed();
-  if (result instanceof Promise) return result.finally(changed);
-  return result;
 }

@@ -1,7 +1,5 @@
 // The error of the control plane: a 400 or 404 over HTTP, thrown by methods.
 
-import { stringifyExact } from "../../wrappers/http/json.ts";
-
 /** Invalid input to the control plane, or to a method of the sandbox. The message says what is wrong and what is allowed. */
 export class ControlError extends Error {
   override readonly name = "ControlError";
@@ -14,19 +12,5 @@ export class ControlError extends Error {
     super(message);
     this.status = status;
     this.allowed = allowed;
-  }
-}
-
-/**
- * JSON text with the digits of exact numbers.
- *
- * @param what names the value in messages.
- * @throws {ControlError} if the value cannot be written as JSON, such as `Infinity`, the parsed value of `1e999`.
- */
-export function exactText(what: string, value: unknown): string {
-  try {
-    return stringifyExact(value);
-  } catch (error) {
-    throw new ControlError(`${what}: not a JSON value: ${(error as Error).message}`);
   }
 }

@@ -3,6 +3,7 @@
 import { parseJson } from "../../wrappers/http/json.ts";
 import type { Fetch } from "../../wrappers/http/transport.ts";
 import { ControlError } from "../core/control-error.ts";
+import { parseOr } from "../core/json.ts";
 
 /**
  * Calls a route: `path` is below `/_sandbox`; a body that is a string is sent as it is. Rejects with a `ControlError` if the control
@@ -24,7 +25,7 @@ export function controlCaller(origin: string, fetch: Fetch): ControlCaller {
     const received = await response.text();
     if (response.ok && /^\s*[[{]/.test(received)) return received;
     const unknown = `${origin} responded with ${response.status}, not as a sandbox does`;
-    const { message = unknown, allowed } = refusalIn(received);
+    const { message = unknown, allowed } = Object(parseOr(received, {}));
     throw new ControlError(message, response.status === 404 ? 404 : 400, allowed);
   }
 
@@ -36,14 +37,6 @@ export function controlCaller(origin: string, fetch: Fetch): ControlCaller {
       await text(method, path, body);
     },
   };
-}
-
-function refusalIn(text: string): { readonly message?: string; readonly allowed?: unknown } {
-  try {
-    return Object(parseJson(text));
-  } catch {
-    return {};
-  }
 }
 
 export function originOfSandbox(baseUrl: string): string {

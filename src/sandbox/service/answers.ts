@@ -3,7 +3,8 @@
 import { ConfigurationError } from "../../wrappers/errors.ts";
 import type { Route } from "../../wrappers/operation.ts";
 import { complaintAboutNames, similarName } from "../../wrappers/util/validate.ts";
-import { ControlError, exactText } from "../core/control-error.ts";
+import { ControlError } from "../core/control-error.ts";
+import { exactText } from "../core/json.ts";
 import { toHeaders } from "../core/request.ts";
 import { bodiless, type HandlerResult, Refusal, type RefusalFacts } from "../core/response.ts";
 import type { OperationCall, OperationHandler } from "../state/handler.ts";

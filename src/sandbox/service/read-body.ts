@@ -1,8 +1,9 @@
 // Reads the body of a request: JSON, or a form with files whose limits the document sets.
 
 import { FORMAT_HEAD_BYTES, formatOf } from "../../wrappers/call/upload.ts";
-import { endOfString, MAX_DEPTH, parseExact, parseJson } from "../../wrappers/http/json.ts";
+import { endOfString, MAX_DEPTH, parseExact } from "../../wrappers/http/json.ts";
 import type { FileRule } from "../../wrappers/operation.ts";
+import { parseOr } from "../core/json.ts";
 import type { IncomingRequest } from "../core/request.ts";
 import type { ServiceKind } from "../core/response.ts";
 import type { FieldProblem } from "../state/handler.ts";
@@ -163,15 +164,7 @@ function withTypes(value: Record<string, unknown>, validator: SchemaValidator | 
   const typed = { ...value };
   for (const { instancePath, keyword } of validator.errors ?? []) {
     const name = instancePath.slice(1);
-    if (keyword === "type" && typeof typed[name] === "string") typed[name] = parsed(typed[name]);
+    if (keyword === "type" && typeof typed[name] === "string") typed[name] = parseOr(typed[name], typed[name]);
   }
   return typed;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return text;
-  }
 }

@@ -19,7 +19,8 @@ const sections = Object.fromEntries(Object.keys(defaultSettings).map((name) => [
 export function checkTenantState(value: unknown, where: string): asserts value is TenantState {
   const { settings: _, ...pattern } = seedTenant({ id: "t1", seed: "", settings: defaultSettings, now: () => 0 });
   checkPart(value, { ...pattern, settings: sections }, where);
-  const { settings, clockOffsetMs, random, agent } = value as TenantState;
+  const state = value as TenantState;
+  const { settings, clockOffsetMs, random, agent, settlements } = state;
   if (clockOffsetMs !== null && !Number.isFinite(clockOffsetMs)) {
     throw new ControlError(`state: ${where}.clockOffsetMs must be a number or null`);
   }
@@ -27,9 +28,11 @@ export function checkTenantState(value: unknown, where: string): asserts value i
   if (random.length !== pattern.random.length || !random.every(Number.isInteger)) {
     throw new ControlError(`state: ${where}.random must be ${pattern.random.length} integers`);
   }
-  const problem = settlementShapes((value as TenantState).settlements);
-  if (problem) throw new ControlError(`state: ${where}.settlements${problem.where} must be ${problem.expected}`);
-  checkEntries(value as Sections, where);
+  checkShape(settlementShapes, settlements, `${where}.settlements`);
+  for (const [domain, shapes] of Object.entries(stateShapes)) {
+    const section = state[domain as Domain] as unknown as Readonly<Record<string, unknown>>;
+    for (const [name, shape] of Object.entries(shapes)) checkShape(shape, section[name], `${where}.${domain}.${name}`);
+  }
   for (const chain of ["solana", "base"]) {
     if (![...agent.wallets.values()].some((wallet) => wallet.chain === chain)) {
       throw new ControlError(`state: ${where}.agent.wallets has no wallet on ${chain}`);
@@ -37,16 +40,9 @@ export function checkTenantState(value: unknown, where: string): asserts value i
   }
 }
 
-type Sections = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-
-function checkEntries(state: Sections, where: string): void {
-  for (const [domain, shapes] of Object.entries(stateShapes)) {
-    for (const [name, shape] of Object.entries(shapes)) {
-      const problem = shape(state[domain]?.[name]);
-      if (!problem) continue;
-      throw new ControlError(`state: ${where}.${domain}.${name}${problem.where} must be ${problem.expected}`);
-    }
-  }
+function checkShape(shape: Shape, value: unknown, where: string): void {
+  const problem = shape(value);
+  if (problem) throw new ControlError(`state: ${where}${problem.where} must be ${problem.expected}`);
 }
 
 function checkPart(value: unknown, pattern: unknown, where: string): void {
@@ -143,6 +139,28 @@ const holder = {
   cards: map(object({ ...each(text, "id type network lastFour"), ...each(flag, "isFrozen isLost isBlocked") })),
   transactions: list(text),
 };
+const customer = object({
+  ...holder,
+  ...each(text, "recordId externalId email createdAt flowStatus identity"),
+  ...each(nullOr(text), "sourceOfFundsAt phoneVerifiedAt"),
+});
+const cardTransaction = object({
+  ...each(text, "id holderId cardId status"),
+  ...each(units, "amount cost authorizedAmount authorizedCost takenBack held spent"),
+});
+const position = object({ marketId: text, outcome: text, price: text, worth: units });
+const subscription = object({
+  ...each(text, "id url secret createdAt updatedAt"),
+  enabled: flag,
+  events: list(text),
+  extra: map(text),
+});
+const delivery = object({
+  ...each(text, "id lane body createdAt url status"),
+  ...each(nullOr(text), "event lastAttemptAt error"),
+  ...each(nullOr(number), "responseStatus firstSignedAt"),
+  attempts: number,
+});
 const limits = object({ virtual: number, physical: number, total: number });
 const issued = object({ expiresAt: number });
 
@@ -175,55 +193,24 @@ export const stateShapes: StateShapes = {
   cards: {
     issuerLimits: nullOr(limits),
     own: object({ ...holder, orders: map(object({ id: text, status: text, createdAt: text })) }),
-    customers: map(
-      object({
-        ...holder,
-        ...each(text, "recordId externalId email createdAt flowStatus identity"),
-        ...each(nullOr(text), "sourceOfFundsAt phoneVerifiedAt"),
-      }),
-    ),
+    customers: map(customer),
     byRecordId: map(text),
     byExternalId: map(text),
     byEmail: map(text),
     byCardId: map(text),
     registeredEmails: map(flag),
-    transactions: map(
-      object({
-        ...each(text, "id holderId cardId status"),
-        ...each(units, "amount cost authorizedAmount authorizedCost takenBack held spent"),
-      }),
-    ),
+    transactions: map(cardTransaction),
     sourceOfFundsAt: nullOr(text),
   },
   agent: {
-    wallets: map(
-      object({
-        ...each(text, "id chain address"),
-        balance: units,
-        positions: map(object({ marketId: text, outcome: text, price: text, worth: units })),
-      }),
-    ),
+    wallets: map(object({ ...each(text, "id chain address"), balance: units, positions: map(position) })),
     markets: map(object({ id: text, title: text, category: text, prices: object({ yes: text, no: text }) })),
     transactions: map(object({ id: text, kind: text, walletId: text, amount: units, createdAt: number })),
     keys: map(text),
   },
   webhooks: {
-    subscriptions: map(
-      object({
-        ...each(text, "id url secret createdAt updatedAt"),
-        enabled: flag,
-        events: list(text),
-        extra: map(text),
-      }),
-    ),
-    deliveries: map(
-      object({
-        ...each(text, "id lane body createdAt url status"),
-        ...each(nullOr(text), "event lastAttemptAt error"),
-        ...each(nullOr(number), "responseStatus firstSignedAt"),
-        attempts: number,
-      }),
-    ),
+    subscriptions: map(subscription),
+    deliveries: map(delivery),
     ended: map(flag),
     waiting: map(list(object({ deliveryId: text, keepTimestamp: flag }))),
     mischief: list(object({ kind: text, left: number })),

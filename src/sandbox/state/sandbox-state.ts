@@ -25,7 +25,7 @@ export interface StoredState extends SandboxState {
   store(): { readonly text: string; readonly records: number };
 }
 
-export interface StateParts {
+interface StateParts {
   readonly clock: MovableClock;
   readonly registry: TenantRegistry;
   wake(tenant: Tenant): void;

@@ -2,6 +2,7 @@
 
 import { parseIsoTime } from "../core/clock.ts";
 import { ControlError } from "../core/control-error.ts";
+import { isObject } from "../core/setting-kinds.ts";
 import { changeSettings, defaultSettings } from "../core/settings.ts";
 import { checkTenantState } from "./check-state.ts";
 import type { TenantState } from "./tenant.ts";
@@ -24,7 +25,7 @@ export function writeSnapshot({ now, clockOffsetMs, tenants }: SandboxSnapshot):
 /** @throws {ControlError} if the text is not a valid snapshot. */
 export function readSnapshot(text: string): SandboxSnapshot {
   const snapshot = decode(text);
-  if (snapshot.format !== FORMAT) throw new ControlError("state: not exported by a sandbox");
+  if (!isObject(snapshot) || snapshot.format !== FORMAT) throw new ControlError("state: not exported by a sandbox");
   if (snapshot.version !== VERSION) {
     throw new ControlError(
       `state: version ${String(snapshot.version)} is not supported; this sandbox reads version ${VERSION}`,
@@ -70,22 +71,16 @@ function missingParts(given: object): object {
   return Object.fromEntries(Object.entries(later).filter(([name]) => !Object.hasOwn(given, name)));
 }
 
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 function rejectDuplicates(what: string, values: readonly unknown[]): void {
   if (new Set(values).size < values.length) throw new ControlError(`state: two tenants have the same ${what}`);
 }
 
-function decode(text: string): Readonly<Record<string, unknown>> {
+function decode(text: string): unknown {
   try {
-    const snapshot = decodeState(text);
-    if (typeof snapshot === "object" && snapshot !== null) return snapshot as Readonly<Record<string, unknown>>;
+    return decodeState(text);
   } catch (cause) {
     throw new ControlError(`state: not valid JSON: ${(cause as Error).message}`);
   }
-  throw new ControlError("state: not exported by a sandbox");
 }
 
 const MAP = "$map";
@@ -122,5 +117,5 @@ function readBigInt(digits: unknown): bigint {
 }
 
 function isMarked(value: unknown): value is object {
-  return typeof value === "object" && value !== null && [MAP, BIGINT, PLAIN].some((key) => Object.hasOwn(value, key));
+  return isObject(value) && [MAP, BIGINT, PLAIN].some((key) => Object.hasOwn(value, key));
 }
