@@ -10,6 +10,7 @@ import { listOperations } from "../control/operation-list.ts";
 import { createRequestHandler, type RequestHandler } from "../control/request-handler.ts";
 import { describeSettings } from "../core/check-settings.ts";
 import { describeMagicAddresses } from "../funds/transfer-checks.ts";
+import { operationIdsOf } from "../service/documents.ts";
 import { createSandboxState, type StoredState } from "../state/sandbox-state.ts";
 import type { Tenant } from "../state/tenant.ts";
 import type { TenantOptions } from "../state/tenant-registry.ts";
@@ -63,16 +64,10 @@ function openLog({ tenants }: OpenParts, { documents }: SandboxConfig): EventLog
 }
 
 function openFaults({ tenants: { registry }, answers }: OpenParts, { documents, seed }: SandboxConfig): FaultQueue {
-  const operationIds = new Set(
-    Object.values(documents).flatMap(({ routes }) => routes.map((each) => each.operationId)),
-  );
-  return new FaultQueue(
-    {
-      operationIdOf: (name) => (operationIds.has(name) ? name : answers.operationIdOf(name)),
-      isTenant: (id) => registry.find(id) !== undefined,
-    },
-    `${seed}/faults`,
-  );
+  const operationIds = new Set(operationIdsOf(documents));
+  const operationIdOf = (name: string) => (operationIds.has(name) ? name : answers.operationIdOf(name));
+  const isTenant = (id: string) => registry.find(id) !== undefined;
+  return new FaultQueue({ operationIdOf, isTenant }, `${seed}/faults`);
 }
 
 interface Commands extends Pick<ControlHost, "clock" | "faults" | "reset" | "idle"> {

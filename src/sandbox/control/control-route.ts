@@ -39,12 +39,11 @@ export function route(
 }
 
 /** The matching route with its parameters, or the methods that the path supports; undefined if the path is unknown. */
-export type ControlMatch =
-  | { readonly route: ControlRoute; readonly params: ReadonlyMap<string, string> }
-  | { readonly methods: readonly string[] }
-  | undefined;
-
-export function matchRoute(routes: readonly ControlRoute[], method: string, path: string): ControlMatch {
+export function matchRoute(
+  routes: readonly ControlRoute[],
+  method: string,
+  path: string,
+): { route: ControlRoute; params: ReadonlyMap<string, string> } | { methods: readonly string[] } | undefined {
   const methods: string[] = [];
   for (const each of routes) {
     const params = matchSegments(each.path.split("/"), path.split("/"));
@@ -60,10 +59,9 @@ function matchSegments(wanted: readonly string[], given: readonly string[]): Rea
   if (wanted.length !== given.length) return undefined;
   for (const [at, segment] of wanted.entries()) {
     const value = given[at] ?? "";
-    if (!segment.startsWith("<")) {
-      if (segment !== value) return undefined;
-    } else if (value === "") return undefined;
-    else params.set(segment.slice(1, -1), decode(value));
+    const isParam = segment.startsWith("<");
+    if (isParam ? value === "" : segment !== value) return undefined;
+    if (isParam) params.set(segment.slice(1, -1), decode(value));
   }
   return params;
 }

@@ -1,24 +1,21 @@
 // An overview of a tenant for people: balances, cards, card customers, agent wallets and payments. Amounts are decimal strings, times
 // are ISO 8601.
 
-import { statusOf } from "../cards/card-holders.ts";
+import { holderById, statusOf } from "../cards/card-holders.ts";
 import { isDeployed, isReady, usedToday } from "../cards/card-wallet.ts";
 import { toDecimal } from "../core/assets.ts";
 import { totalFee } from "../funds/balances.ts";
-import type { AgentWallet } from "../state/agent-state.ts";
 import { type Card, type CardHolder, type CardTransaction, tokens } from "../state/card-holder.ts";
 import type { Customer } from "../state/cards-state.ts";
-import type { Asset, Quote, Transfer } from "../state/funds-state.ts";
+import type { Quote, Transfer } from "../state/funds-state.ts";
 import type { Tenant } from "../state/tenant.ts";
 import type { ActiveDeliveryFault, Subscription } from "../state/webhooks-state.ts";
 
 /** The overview of a tenant. Lists of payments and customers have the newest 100, newest first, beside the number of all. */
 export interface Overview {
   readonly id: string;
-  /** The tenant's time. */
   readonly now: string;
   readonly balances: readonly BalanceView[];
-  /** The account's own card record. */
   readonly own: CardHolderView;
   readonly customers: readonly CustomerView[];
   readonly customerCount: number;
@@ -31,27 +28,24 @@ export interface Overview {
   readonly cardTransactionCount: number;
   /** Subscriptions to webhooks, and the address of the fiat service's notifications. */
   readonly receivers: readonly ReceiverView[];
-  /** Faults of the next deliveries. */
   readonly deliveryFaults: readonly ActiveDeliveryFault[];
 }
 
 type Texts<Names extends string> = Readonly<Record<Names, string>>;
 
-export interface BalanceView extends Texts<"assetId" | "ticker" | "chain" | "balance" | "address"> {}
+export type BalanceView = Texts<"assetId" | "ticker" | "chain" | "balance" | "address">;
+export type AgentWalletView = Texts<"id" | "chain" | "address" | "ticker" | "balance">;
 
 export interface CardView
   extends Pick<Card, "id" | "type" | "network" | "lastFour" | "isFrozen" | "isLost" | "isBlocked">,
     Texts<"status"> {}
 
-/** The wallet of a card holder, in the currency of the cards. `pending`: held by authorizations. */
-export interface CardWalletView
-  extends Texts<"address" | "token" | "currency" | "available" | "pending" | "usedToday" | "dailyLimit"> {
-  readonly status: "not deployed" | "deploying" | "ready" | "not ready";
-}
+/** In the currency of the cards. `pending`: held by authorizations. */
+type CardWalletTexts = Texts<"address" | "token" | "currency" | "available" | "pending" | "usedToday" | "dailyLimit">;
 
 /** A card holder: a customer, or the account itself. `id`: its `svc_card_id`. */
 export interface CardHolderView extends Texts<"id"> {
-  readonly wallet: CardWalletView;
+  readonly wallet: CardWalletTexts & { readonly status: "not deployed" | "deploying" | "ready" | "not ready" };
   readonly cards: readonly CardView[];
 }
 
@@ -59,8 +53,6 @@ export interface CustomerView extends CardHolderView, Texts<"email" | "status"> 
   /** The steps of onboarding, in order. */
   readonly steps: readonly Texts<"name" | "status">[];
 }
-
-export interface AgentWalletView extends Pick<AgentWallet, "id" | "chain" | "address">, Texts<"ticker" | "balance"> {}
 
 export interface TransferView
   extends Pick<Transfer, "id" | "status">,
@@ -91,21 +83,23 @@ export interface ReceiverView extends Readonly<Pick<Subscription, "url" | "event
   readonly secret: string | null;
 }
 
-const MAX_QUOTES = 20;
-
 export function createOverview(tenant: Tenant): Overview {
   const { funds, cards, agent, webhooks } = tenant.state;
   return {
     id: tenant.id,
     now: tenant.isoNow(),
-    balances: [...funds.assets.values()].map(balanceView),
+    balances: [...funds.assets.values()].map(({ id, ticker, chain, balance, address }) => {
+      return { assetId: id, ticker, chain, balance: toDecimal(balance), address };
+    }),
     own: holderView(tenant, cards.own),
     customers: newestOf(cards.customers).map((customer) => customerView(tenant, customer)),
     customerCount: cards.customers.size,
-    agentWallets: [...agent.wallets.values()].map(agentWalletView),
+    agentWallets: [...agent.wallets.values()].map(({ id, chain, address, balance }) => {
+      return { id, chain, address, ticker: "USDC", balance: toDecimal(balance) };
+    }),
     transfers: newestOf(funds.transfers).map((transfer) => transferView(tenant, transfer)),
     transferCount: funds.transfers.size,
-    quotes: newestOf(funds.quotes, MAX_QUOTES).map((quote) => quoteView(tenant, quote)),
+    quotes: newestOf(funds.quotes, 20).map((quote) => quoteView(tenant, quote)),
     cardTransactions: newestOf(cards.transactions).map((transaction) => cardTransactionView(tenant, transaction)),
     cardTransactionCount: cards.transactions.size,
     receivers: receiverViews(tenant),
@@ -115,14 +109,6 @@ export function createOverview(tenant: Tenant): Overview {
 
 function newestOf<Value>(map: ReadonlyMap<unknown, Value>, limit = 100): Value[] {
   return [...map.values()].slice(-limit).reverse();
-}
-
-function balanceView({ id, ticker, chain, balance, address }: Asset): BalanceView {
-  return { assetId: id, ticker, chain, balance: toDecimal(balance), address };
-}
-
-function agentWalletView({ id, chain, address, balance }: AgentWallet): AgentWalletView {
-  return { id, chain, address, ticker: "USDC", balance: toDecimal(balance) };
 }
 
 function customerView(tenant: Tenant, customer: Customer): CustomerView {
@@ -157,7 +143,7 @@ function holderView(tenant: Tenant, holder: CardHolder): CardHolderView {
   };
 }
 
-function walletStatus(holder: CardHolder, now: number): CardWalletView["status"] {
+function walletStatus(holder: CardHolder, now: number): CardHolderView["wallet"]["status"] {
   if (holder.deployment === null) return "not deployed";
   if (!isDeployed(holder, now)) return "deploying";
   return isReady(holder, now) ? "ready" : "not ready";
@@ -204,12 +190,10 @@ function quoteView(tenant: Tenant, quote: Quote): QuoteView {
   };
 }
 
-function cardTransactionView({ state }: Tenant, transaction: CardTransaction): CardTransactionView {
+function cardTransactionView(tenant: Tenant, transaction: CardTransaction): CardTransactionView {
   const { id, holderId, cardId, type, amount, currency, merchant, status } = transaction;
   const { declineReason = null, authorizedAt, settledAt } = transaction;
-  const { own, customers } = state.cards;
-  const holder = own.id === holderId ? own : customers.get(holderId);
-  const lastFour = holder?.cards.get(cardId)?.lastFour ?? "";
+  const lastFour = holderById(tenant, holderId)?.cards.get(cardId)?.lastFour ?? "";
   const amounts = { amount: toDecimal(amount), currency };
   return { id, holderId, cardId, lastFour, type, ...amounts, merchant, status, declineReason, authorizedAt, settledAt };
 }

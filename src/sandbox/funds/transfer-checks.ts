@@ -1,6 +1,7 @@
 // The checks of a transfer, in order, with the addresses that make it fail and the limits of withdrawals. Each refuses before anything
 // changes.
 
+import type { SendFundsRequest } from "../../../generated/crypto/resources.ts";
 import { type ChainName, chains, isNative, toDecimal, toUnits, type Units } from "../core/assets.ts";
 import { Refusal, type RefusalFacts } from "../core/response.ts";
 import type { Asset, FundsState, TransferFees, TransferOrder } from "../state/funds-state.ts";
@@ -17,16 +18,9 @@ export interface AcceptedOrder {
   readonly fees: TransferFees;
 }
 
-/** The account and the asset that a request names beside its order. */
-export interface NamedAsset {
-  readonly account: string;
-  readonly type: string;
-  readonly chain: string;
-}
-
 export function checkTransfer(
   tenant: Tenant,
-  { account, type, chain }: NamedAsset,
+  { account, type, chain }: Pick<SendFundsRequest, "account" | "type" | "chain">,
   order: TransferOrder,
 ): AcceptedOrder {
   const { funds, settings } = tenant.state;

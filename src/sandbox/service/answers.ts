@@ -9,7 +9,7 @@ import { toHeaders } from "../core/request.ts";
 import { bodiless, type HandlerResult, Refusal, type RefusalFacts } from "../core/response.ts";
 import type { OperationCall, OperationHandler } from "../state/handler.ts";
 import type { SandboxEvent } from "../state/tenant.ts";
-import type { SandboxDocuments } from "./documents.ts";
+import { operationIdsOf, type SandboxDocuments } from "./documents.ts";
 import { type Found, Router, templateOf } from "./routes.ts";
 
 /** A request that has been routed, authenticated and validated, and the tools of a handler. */
@@ -237,8 +237,7 @@ export class Answers {
 }
 
 function checkHandlers(given: UserHandlers, documents: SandboxDocuments): void {
-  const names = Object.values(documents).flatMap(({ routes }) => routes.map(({ operationId }) => operationId));
-  const complaint = complaintAboutNames(given, names);
+  const complaint = complaintAboutNames(given, operationIdsOf(documents));
   if (complaint) {
     const advice = /Did you mean .*$/.exec(complaint.message)?.[0] ?? "Name one by its operationId.";
     throw new ConfigurationError(`handlers: no document has the operation ${complaint.field}. ${advice}`);
@@ -250,7 +249,7 @@ function checkHandlers(given: UserHandlers, documents: SandboxDocuments): void {
 /** @throws {ControlError} if no document has the operation, and it is not a route. */
 function findTarget(operation: string, documents: SandboxDocuments): Target {
   const all = Object.entries(documents).flatMap(([name, { routes }]) => routes.map((each) => ({ name, each })));
-  const ids = all.map(({ each }) => each.operationId);
+  const ids = operationIdsOf(documents);
   if (ids.includes(operation)) return { operationId: operation, routes: [] };
   const parts = /^(?:([a-z][a-z0-9-]*) +)?([A-Za-z]+) +(\/[^\s?#]*)$/.exec(String(operation));
   if (!parts) {

@@ -70,7 +70,7 @@ export function sandboxDocuments(given: Readonly<Record<string, ServiceDocument>
   }
   const documents: SandboxDocuments = { ...serviceDocuments, ...given };
   const seen = new Set<string>();
-  for (const { operationId } of Object.values(documents).flatMap(({ routes }) => routes)) {
+  for (const operationId of operationIdsOf(documents)) {
     if (seen.has(operationId)) throw new ConfigurationError(`documents: two operations are called ${operationId}`);
     seen.add(operationId);
   }
@@ -78,6 +78,10 @@ export function sandboxDocuments(given: Readonly<Record<string, ServiceDocument>
 }
 
 /** The names of the services that are not ours. */
+export function operationIdsOf(documents: Readonly<Record<string, ServiceDocument>>): string[] {
+  return Object.values(documents).flatMap(({ routes }) => routes.map(({ operationId }) => operationId));
+}
+
 export function furtherServices(documents: SandboxDocuments): string[] {
   return Object.keys(documents).filter((name) => !Object.hasOwn(serviceDocuments, name));
 }

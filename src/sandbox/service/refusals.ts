@@ -81,7 +81,7 @@ export function refuseBody(api: ServiceKind, message: string, basis: Basis = "do
 
 type Body = Readonly<Record<string, unknown>>;
 
-export interface ErrorSource {
+interface ErrorSource {
   readonly api: ServiceKind;
   readonly route: Route | undefined;
   requestId(): string;

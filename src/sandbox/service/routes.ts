@@ -2,9 +2,9 @@
 // handles it.
 
 import type { FileRule, JsonPath, Route } from "../../wrappers/operation.ts";
-import { type HandlerResult, Refusal, type RefusalFacts, type ServiceKind } from "../core/response.ts";
+import { type HandlerResult, Refusal, type ServiceKind } from "../core/response.ts";
 import type { OperationHandler, OperationHandlers } from "../state/handler.ts";
-import { type SchemaValidator, type ServiceDocument, serviceDocuments } from "./documents.ts";
+import { operationIdsOf, type SchemaValidator, type ServiceDocument, serviceDocuments } from "./documents.ts";
 import { rateLimitCategory } from "./rate-limits.ts";
 
 export interface Found<Target> {
@@ -132,9 +132,7 @@ export function createEndpoint(
   };
 }
 
-const ourOperations: ReadonlySet<string> = new Set(
-  Object.values(serviceDocuments).flatMap(({ routes }) => routes.map(({ operationId }) => operationId)),
-);
+const ourOperations: ReadonlySet<string> = new Set(operationIdsOf(serviceDocuments));
 
 export function kindOf(name: string): ServiceKind {
   return name === "fiat" || name === "crypto" ? name : "further";
@@ -156,7 +154,14 @@ function unhandledOperation(api: ServiceKind, route: Route, examples: ServiceDoc
   return {
     handle(): HandlerResult {
       if (example) return { ...structuredClone(example), rule: "example", basis: "assumed" };
-      throw new Refusal({ status: 501, basis: "assumed", ...reason(api, route.undocumented) });
+      if (route.undocumented !== undefined) {
+        const message = "The response of this operation is undocumented, so the sandbox does not invent one.";
+        throw new Refusal({ status: 501, code: "not_documented", message, rule: route.undocumented, basis: "assumed" });
+      }
+      // Only the shape of errors is documented.
+      const rule = api === "fiat" ? "F14" : "C12";
+      const message = "The sandbox does not simulate this operation.";
+      throw new Refusal({ status: 501, code: "not_simulated", message, rule, basis: "assumed" });
     },
   };
 }
@@ -165,14 +170,4 @@ function emptySuccess({ responses }: Route): { readonly status: number; readonly
   const status = Object.keys(responses).find((code) => /^2\d\d$/.test(code));
   if (status === undefined || responses[status]?.contentType !== undefined) return undefined;
   return { status: Number(status), body: undefined };
-}
-
-function reason(api: ServiceKind, undocumented: string | undefined): Pick<RefusalFacts, "code" | "message" | "rule"> {
-  if (undocumented !== undefined) {
-    const message = "The response of this operation is undocumented, so the sandbox does not invent one.";
-    return { code: "not_documented", message, rule: undocumented };
-  }
-  // Only the shape of errors is documented.
-  const rule = api === "fiat" ? "F14" : "C12";
-  return { code: "not_simulated", message: "The sandbox does not simulate this operation.", rule };
 }
