@@ -96,18 +96,14 @@ export function tokenOption(
 function providedAuthorization(provider: TokenProvider): Authorization {
   const held = new HeldSecrets();
   return {
-    identity: undefined,
+    ...fixedAuthorization(""),
     async header(operation, waiting, refused) {
       if (!takesToken(operation)) return undefined;
       const request = { refused: refused === undefined ? undefined : tokenOf(refused) };
-      const token = await abortable(
-        askProvider("token", () => provider(request), held),
-        waiting.signal,
-      );
-      return bearer(token);
+      const asking = askProvider("token", () => provider(request), held);
+      return bearer(await abortable(asking, waiting.signal));
     },
     discard: () => true,
     secrets: () => held.all,
-    close: () => undefined,
   };
 }

@@ -11,7 +11,6 @@ import type { GuardLogin, TokenStore } from "./shared-token.ts";
 import { type Authorization, fixedAuthorization, type Grant, TokenManager, tokenAuthorization } from "./token.ts";
 
 export interface AuthorizationContext {
-  /** The base address of the service. */
   readonly base: string;
   readonly clock: Clock;
   readonly random: RandomSource;
@@ -36,9 +35,9 @@ export function loginAuthorization(
   { base, clock, random, warn, callAs }: AuthorizationContext,
   { identity, secrets, tokenStore, ...parts }: LoginParts,
 ): Authorization {
-  const backoff = new LoginBackoff(clock);
+  const pauseAfterRefusal = loginBackoff(clock);
   const login = (signal: AbortSignal, guard?: GuardLogin) => {
-    const call = backoff.guard(callAs(authorization));
+    const call = pauseAfterRefusal(callAs(authorization));
     const guarded: LoginCall = (operation, args) => {
       const send = () => call<never>(operation, args);
       return guard ? guard(JSON.stringify(args.body), send) : send();
@@ -102,40 +101,36 @@ export type LoginCall = <Data>(operation: Operation, args: CallArguments) => Pro
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Without a pause, a wrong secret costs one login per call, and services lock accounts for that. */
-class LoginBackoff {
-  readonly #clock: Clock;
-  /** `endsAt`: by the monotonic clock. */
-  #rejection: { credentials: string; error: AuthenticationError; pauseMs: number; endsAt: number } | undefined;
-
-  constructor(clock: Clock) {
-    this.#clock = clock;
-  }
-
-  /** Rejected credentials are not sent again for 1 s, and for twice as long after each further rejection, up to 60 s. */
-  guard(login: LoginCall): LoginCall {
-    return async (operation, args) => {
-      const credentials = JSON.stringify(args.body);
-      const last = this.#rejection?.credentials === credentials ? this.#rejection : undefined;
-      if (last && this.#clock.monotonic() < last.endsAt) throw this.#paused(last.error, last.endsAt);
-      try {
-        const response = await login<never>(operation, args);
-        this.#rejection = undefined;
-        return response;
-      } catch (error) {
-        if (error instanceof AuthenticationError) {
-          const pauseMs = last ? Math.min(last.pauseMs * 2, LONGEST_PAUSE_MS) : FIRST_PAUSE_MS;
-          this.#rejection = { credentials, error, pauseMs, endsAt: this.#clock.monotonic() + pauseMs };
-        }
-        throw error;
+/**
+ * Rejected credentials are not sent again for 1 s, and for twice as long after each further rejection, up to 60 s. Without a pause, a
+ * wrong secret costs one login per call, and services lock accounts for that.
+ */
+function loginBackoff(clock: Clock): (login: LoginCall) => LoginCall {
+  // `endsAt`: by the monotonic clock.
+  let rejection: { credentials: string; error: AuthenticationError; pauseMs: number; endsAt: number } | undefined;
+  return (login) => async (operation, args) => {
+    const credentials = JSON.stringify(args.body);
+    const last = rejection?.credentials === credentials ? rejection : undefined;
+    if (last && clock.monotonic() < last.endsAt) {
+      throw pausedError(last.error, new Date(clock.now() + last.endsAt - clock.monotonic()));
+    }
+    try {
+      const response = await login<never>(operation, args);
+      rejection = undefined;
+      return response;
+    } catch (error) {
+      if (error instanceof AuthenticationError) {
+        const pauseMs = last ? Math.min(last.pauseMs * 2, LONGEST_PAUSE_MS) : FIRST_PAUSE_MS;
+        rejection = { credentials, error, pauseMs, endsAt: clock.monotonic() + pauseMs };
       }
-    };
-  }
+      throw error;
+    }
+  };
+}
 
-  #paused(cause: AuthenticationError, endsAt: number): AuthenticationError {
-    const until = new Date(this.#clock.now() + endsAt - this.#clock.monotonic()).toISOString();
-    const message = `the service rejected these credentials. The SDK does not send them again before ${until}; correct the secret`;
-    const { httpStatus, code, method } = cause;
-    return new AuthenticationError({ httpStatus, code, method, cause, outcome: "not-sent", message });
-  }
+function pausedError(cause: AuthenticationError, until: Date): AuthenticationError {
+  const problem = "the service rejected these credentials";
+  const message = `${problem}. The SDK does not send them again before ${until.toISOString()}; correct the secret`;
+  const { httpStatus, code, method } = cause;
+  return new AuthenticationError({ httpStatus, code, method, cause, outcome: "not-sent", message });
 }

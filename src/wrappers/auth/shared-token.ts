@@ -35,7 +35,7 @@ interface FoundToken extends StoredToken {
 export function shareToken(parts: SharedTokenParts, source: TokenSource): SharedToken {
   const { clock, random, warn } = source;
   const store = limitedStore(parts.store, clock);
-  const known = new KnownToken(clock);
+  const known = createKnownToken(clock);
   let names: Promise<Names> | undefined;
   let refused: string | undefined;
 
@@ -192,27 +192,22 @@ async function namesOf(account: readonly [string, string]) {
 }
 
 /** The token that a process goes on with while the store fails. */
-class KnownToken {
-  readonly #clock: Clock;
-  #known: { readonly grant: Grant; readonly since: number } | undefined;
-
-  constructor(clock: Clock) {
-    this.#clock = clock;
-  }
-
-  /** `since`: by the monotonic clock. Undefined: the store has none. */
-  remember(grant: Grant | undefined, since: number = this.#clock.monotonic()): void {
-    // A token does not live longer because it is seen again.
-    if (grant?.token !== this.#known?.grant.token) this.#known = grant && { grant, since };
-  }
-
-  /** The token, unless it has expired for certain. One that expired sooner is refused by the service, which costs a login. */
-  usable(): Grant | undefined {
-    if (!this.#known) return undefined;
-    const { grant, since } = this.#known;
-    const isUsable = this.#clock.monotonic() < since + grant.lifetimeMs - marginsOf(grant.lifetimeMs).safetyMs;
-    return isUsable ? grant : undefined;
-  }
+function createKnownToken(clock: Clock) {
+  let known: { readonly grant: Grant; readonly since: number } | undefined;
+  return {
+    /** `since`: by the monotonic clock. Undefined: the store has none. */
+    remember(grant: Grant | undefined, since: number = clock.monotonic()): void {
+      // A token does not live longer because it is seen again.
+      if (grant?.token !== known?.grant.token) known = grant && { grant, since };
+    },
+    /** The token, unless it has expired for certain. One that expired sooner is refused by the service, which costs a login. */
+    usable(): Grant | undefined {
+      if (!known) return undefined;
+      const { grant, since } = known;
+      const endsAt = since + grant.lifetimeMs - marginsOf(grant.lifetimeMs).safetyMs;
+      return clock.monotonic() < endsAt ? grant : undefined;
+    },
+  };
 }
 
 /** Sends a login, or throws instead. `credentials`: the text that the login contains, which must not be stored. */

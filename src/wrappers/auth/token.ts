@@ -74,8 +74,6 @@ export class TokenManager {
    * A usable token. With at most 120 s left it is also renewed in the background; with less than 30 s left the call waits for
    * the renewal, even for one that began in the background: a second login would fail as well. An aborted `signal` ends
    * only this wait. A renewal without waiting calls is aborted.
-   *
-   * @throws the error of the login, to every waiting call; `signal.reason` if this wait was aborted.
    */
   async token(signal?: AbortSignal): Promise<string> {
     signal?.throwIfAborted();
@@ -98,7 +96,6 @@ export class TokenManager {
     this.#refreshing?.abort();
   }
 
-  /** The current token, usable or not. */
   get current(): string | undefined {
     return this.#held?.token;
   }
@@ -195,10 +192,8 @@ export interface Authorization {
   readonly headerName?: string;
   /**
    * The credential's header of one attempt, at once if there is one; undefined if the operation takes none. `refused` is the
-   * header that the service refused on the attempt before. If it comes back, there is no other one, and the refusal stands.
-   *
-   * @throws {ArgumentError} if the operation needs another kind of credential.
-   * @throws the error of a failed login, which is one object for all waiting calls; `signal.reason`.
+   * header that the service refused on the attempt before. If it comes back, there is no other one, and the refusal stands. The error of
+   * a failed login is one object for all waiting calls.
    */
   header(
     operation: Operation,
@@ -209,7 +204,6 @@ export interface Authorization {
   discard(header: string): boolean;
   /** Current credentials and tokens, whether or not a call has sent them. */
   secrets(): readonly string[];
-  /** Stops renewing tokens. */
   close(): void;
 }
 

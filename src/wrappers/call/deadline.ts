@@ -24,7 +24,6 @@ export class DeadlineScope {
   /** Made when it is asked for: most scopes are never aborted, and few signals are looked at. */
   #controller: AbortController | undefined;
   readonly #clock: Clock;
-  /** For the time limits. */
   readonly #limits: Pick<Clock, "monotonic" | "after">;
   readonly #waiting = new Set<() => void>();
   readonly #releases: (() => void)[] = [];
@@ -58,7 +57,6 @@ export class DeadlineScope {
     return scope;
   }
 
-  /** For a transport: aborted with this scope. */
   get signal(): AbortSignal {
     this.#startTimer();
     this.#controller ??= new AbortController();
@@ -162,7 +160,6 @@ export class DeadlineScope {
     }
   }
 
-  /** Removes every timer and listener. */
   close(): void {
     this.#timeout = undefined;
     this.#cancelTimer?.();
@@ -188,8 +185,6 @@ export interface ScopeOwner {
 function abortWith(controller: AbortController, reason: AbortReason): void {
   controller.abort(reason.kind === "aborted" ? reason.reason : undefined);
 }
-
-// The error of a call that was aborted, by the reason of its scope.
 
 export function abortError(reason: AbortReason, facts: CallFacts, outcome: Outcome): SdkError {
   if (reason.kind === "timeout") {

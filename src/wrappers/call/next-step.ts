@@ -11,12 +11,10 @@ import type { CallRequest } from "./request.ts";
 
 const HARMLESS = "repeating it has no further effect";
 
-/** The first argument of a read. */
 export type ReadArguments = string | Readonly<Record<string, string>>;
 
 export interface UnknownCall {
   readonly idempotencyKey: string | undefined;
-  /** Of the read. */
   readonly readArgs: ReadArguments | undefined;
   readonly firstUsedAt: Date | undefined;
   /** Undefined if the service documents no lifetime of keys. */
@@ -79,8 +77,6 @@ function risk({ retry, money }: Operation): string {
   return money || retry === "keyed-transfer" ? "calling again may pay twice" : "calling again may carry it out twice";
 }
 
-// Refusals that prove that the call was carried out before.
-
 /** The result that a refusal proves, if any. `earlier`: the outcome of all attempts before it; undefined for the first. */
 export function provenResult(
   { operation, key }: CallRequest,
@@ -99,25 +95,16 @@ export function outcomeOf({ operation, key }: CallRequest, error: SdkError): Out
   return isOwnConflict(operation, key?.key, error) ? "unknown" : error.outcome;
 }
 
-/** `data`: what the call resolves to. */
-export interface AlreadyDone {
-  readonly data: DuplicateTransfer | Undescribed | undefined;
-}
-
 /**
- * What a refusal proves to be done:
- *
- * - a conflict of the same key, with the id of the transaction made under it;
- * - a 404 on a deletion, after an attempt that may have deleted.
- *
- * `earlier`: the outcome of all attempts before this one; undefined for the first.
+ * What a refusal proves to be done: by a conflict of the same key, with the id of the transaction made under it, or by a 404 on a
+ * deletion, after an attempt that may have deleted. `data`: what the call resolves to.
  */
 export function alreadyDone(
   operation: Operation,
   idempotencyKey: string | undefined,
   error: SdkError,
   earlier: Outcome | undefined,
-): AlreadyDone | undefined {
+): { readonly data: DuplicateTransfer | Undescribed | undefined } | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const { httpStatus, raw } = error;
   if (operation.method === "DELETE" && operation.retry === "idempotent" && httpStatus === 404) {

@@ -27,8 +27,6 @@ import {
 import type { InFlight } from "./deadline.ts";
 import { type ReadArguments, readArgumentsOf } from "./next-step.ts";
 
-// Timeouts and retries as options of clients and of single calls.
-
 /** Limits with every default filled in. */
 export type CallLimits = { readonly [Name in keyof LimitOptions]-?: number };
 
@@ -233,10 +231,10 @@ function checkOptions({ name, method }: Operation, given: CallArguments["options
   const options = ownOptions(name, given as TransferCallOptions, optionNames, ArgumentError);
   const complaint = complaintAboutValues(options, optionChecks);
   if (complaint) throw new ArgumentError(`${name}: ${complaint.message}`, { field: complaint.field });
-  if (method === "GET" && options.extraBody !== undefined)
-    throw new ArgumentError(`${name} is a GET request without a body: extraBody is not allowed`, {
-      field: "extraBody",
-    });
+  if (method === "GET" && options.extraBody !== undefined) {
+    const message = `${name} is a GET request without a body: extraBody is not allowed`;
+    throw new ArgumentError(message, { field: "extraBody" });
+  }
   return options;
 }
 
@@ -270,9 +268,8 @@ function checkSentBody({ name, bodyFields }: Operation, sent: unknown): void {
   if (bodyFields === undefined || sent === undefined) return;
   if (!isPlain(sent)) throw notAnObject(name);
   if (Object.hasOwn(sent, "idempotency_key")) {
-    throw new ArgumentError("Pass the key as the option idempotencyKey, not as idempotency_key in the body", {
-      field: "idempotency_key",
-    });
+    const message = "Pass the key as the option idempotencyKey, not as idempotency_key in the body";
+    throw new ArgumentError(message, { field: "idempotency_key" });
   }
 }
 
@@ -294,7 +291,6 @@ export function warnOfUnknownFields(
 }
 
 function notAnObject(name: string): ArgumentError {
-  return new ArgumentError(`The body of ${name} must be a plain object, or have a toJSON() that returns one`, {
-    field: "body",
-  });
+  const message = `The body of ${name} must be a plain object, or have a toJSON() that returns one`;
+  return new ArgumentError(message, { field: "body" });
 }

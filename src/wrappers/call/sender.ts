@@ -82,10 +82,8 @@ export class Call {
   request: CallRequest;
   /** By hooks. */
   addedHeaders: Readonly<Record<string, string>> = {};
-  /** The attempt before the present one. */
   previous: Failure | undefined;
   #reservation: KeyReservation | undefined;
-  /** How often the request was sent. */
   #attempts = 0;
   /** Of all attempts together. */
   #outcome: Outcome | undefined;
@@ -155,7 +153,6 @@ export class Call {
     if (this.#reservation.isPending) this.#outcome = "unknown";
   }
 
-  /** @throws {SdkError} if nothing can be sent. */
   async #attempt(): Promise<AttemptResult> {
     const { client, request, scope } = this;
     this.#throwIfAborted();
@@ -309,7 +306,6 @@ export class Call {
     return cause.method === undefined ? assignDefined(copyError(cause), { ...this.facts }) : cause;
   }
 
-  /** For errors. */
   get facts(): CallFacts {
     const { operation, key } = this.request;
     return { method: operation.name, attempts: this.#attempts, idempotencyKey: key?.key };

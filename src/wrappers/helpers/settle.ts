@@ -65,7 +65,7 @@ export async function settle<Result = unknown>(
 ): Promise<Settlement<Result>> {
   const { clock } = coreOf(client);
   const { resend, check, attempt = 1 } = checkOptions(options);
-  const verdicts = new Verdicts(attempt, clock);
+  const verdicts = verdictsAt(attempt, clock);
   if (failure instanceof SdkError && !(failure instanceof OutcomeUnknownError)) return verdicts.ofError(failure);
   const next = readNextStep(failure);
   const why = failure instanceof SdkError ? inWords(failure) : next.why;
@@ -99,47 +99,37 @@ export async function settle<Result = unknown>(
   }
 }
 
-class Verdicts {
-  readonly #attempt: number;
-  readonly #clock: Clock;
-
-  constructor(attempt: number, clock: Clock) {
-    this.#attempt = attempt;
-    this.#clock = clock;
-  }
-
+function verdictsAt(attempt: number, clock: Clock) {
   /** When to try again: when the service says, but not before the backoff. */
-  later(error?: SdkError): Date {
+  function later(error?: SdkError): Date {
     const last = error?.code === "outcome_unknown" ? error.cause : error;
     const { retryAt } = fieldsOf(last);
-    const earliest = this.#clock.now() + backoffMs(backoff, this.#attempt - 1, 0);
+    const earliest = clock.now() + backoffMs(backoff, attempt - 1, 0);
     return new Date(Math.max(earliest, retryAt instanceof Date ? retryAt.getTime() : 0));
   }
 
-  unknown(next: NextStep, why: string, retryAt: Date | undefined): StillUnknown {
+  function unknown(next: NextStep, why: string, retryAt: Date | undefined): StillUnknown {
     const unsettled: UnsettledCall = JSON.parse(JSON.stringify({ next }));
-    return { verdict: "still-unknown", why, retryAt: withinKey(next, retryAt, this.#clock.now()), unsettled };
+    return { verdict: "still-unknown", why, retryAt: withinKey(next, retryAt, clock.now()), unsettled };
   }
 
-  forPerson(why: string): StillUnknown {
-    return this.unknown({ kind: "none", why }, why, undefined);
-  }
+  const forPerson = (why: string) => unknown({ kind: "none", why }, why, undefined);
 
-  ofError(error: SdkError): NotExecuted | StillUnknown {
+  function ofError(error: SdkError): NotExecuted | StillUnknown {
     const why = inWords(error);
-    if (error.outcome === "unknown" || mayConcealEarlier(error)) return this.forPerson(why);
-    return { verdict: "not-executed", why, retryAt: isAboutCall(error) ? undefined : this.later(error) };
+    if (error.outcome === "unknown" || mayConcealEarlier(error)) return forPerson(why);
+    return { verdict: "not-executed", why, retryAt: isAboutCall(error) ? undefined : later(error) };
   }
 
   /** After a try that failed. What this try was told says nothing about the first call. */
-  afterFailure(next: NextStep, error: unknown): StillUnknown {
+  function afterFailure(next: NextStep, error: unknown): StillUnknown {
     if (!(error instanceof SdkError)) throw error;
     const step = error instanceof OutcomeUnknownError ? error.next : next;
     const why = inWords(error);
-    return step.kind === "none" || mayConcealEarlier(error)
-      ? this.forPerson(why)
-      : this.unknown(step, why, this.later(error));
+    return step.kind === "none" || mayConcealEarlier(error) ? forPerson(why) : unknown(step, why, later(error));
   }
+
+  return { later, unknown, forPerson, ofError, afterFailure };
 }
 
 function checkOptions<Result>(given: SettleOptions<Result>): SettleOptions<Result> {

@@ -43,7 +43,6 @@ export function propertyNode(node: PathNode, name: string): PathNode | undefined
 export interface Changes {
   /** Returns the new value. `path` is the concrete path, such as `transactions[2].amount`. */
   readonly value?: (found: unknown, path: string) => unknown;
-  /** Returns the new property name. */
   readonly name?: (name: string) => string;
 }
 

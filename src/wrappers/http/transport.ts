@@ -172,7 +172,6 @@ export class ByteCollector {
     return true;
   }
 
-  /** The bytes so far. */
   get bytes(): Uint8Array {
     return this.#buffer.subarray(0, this.#length);
   }

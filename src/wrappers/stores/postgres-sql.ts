@@ -73,7 +73,6 @@ export interface StoreTable {
   readonly name: string;
   /** Quoted, with its schema if it has one. */
   readonly sql: string;
-  /** The quoted name of its index by expiry. */
   readonly index: string;
 }
 

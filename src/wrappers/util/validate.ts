@@ -27,7 +27,6 @@ export function ownOptions<Options>(
 export interface OptionComplaint {
   /** The option, with its path. */
   readonly field: string;
-  /** Names the option. */
   readonly message: string;
 }
 

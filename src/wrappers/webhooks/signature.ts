@@ -25,7 +25,6 @@ export interface SignatureScheme {
 /** A scheme as the verifier uses it. Header names are in lower case. */
 export interface CompiledScheme {
   readonly signatureHeader: string;
-  /** Decodes the signatures in a header. */
   decode(header: string): readonly Bytes[];
   /** Undefined: any header with `time` in its name (W3). Null: no time is signed. */
   readonly timestampHeader: string | undefined | null;
@@ -121,10 +120,8 @@ export function toBytes(body: unknown): Bytes {
   if (body instanceof ArrayBuffer) return new Uint8Array(body);
   // Not by instanceof: test runners have a second Uint8Array.
   if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.byteLength);
-  throw new WebhookError(
-    "webhook_body_parsed",
-    'body must be text or bytes: Express express.raw(), Fastify parseAs: "buffer", Hono and Next request.arrayBuffer()',
-  );
+  const advice = 'Express express.raw(), Fastify parseAs: "buffer", Hono and Next request.arrayBuffer()';
+  throw new WebhookError("webhook_body_parsed", `body must be text or bytes: ${advice}`);
 }
 
 /** Undefined if the text is not valid in that encoding. */

@@ -7,7 +7,7 @@ import { coreOf } from "../client/client.ts";
 import type { CallOptions } from "../options.ts";
 import type { ResultPromise } from "../results.ts";
 import { fieldsOf } from "../util/validate.ts";
-import { WebhookError } from "./error.ts";
+import { refuse, WebhookError } from "./error.ts";
 import { createSecretProvider, type WebhookSecrets } from "./secret-provider.ts";
 import { LOAD_MS } from "./secrets.ts";
 
@@ -48,10 +48,8 @@ export function subscriptionSecrets(client: SubscriptionClient, id: WebhookId): 
 function secretIn(response: unknown): string {
   const { secret = fieldsOf(fieldsOf(response).data).secret } = fieldsOf(response);
   if (typeof secret === "string") return secret;
-  throw new WebhookError(
-    "invalid_configuration",
-    "the subscription has no secret, or the response does not hold it as secret or data.secret: use createSecretProvider",
-  );
+  const problem = "the subscription has no secret, or the response does not hold it as secret or data.secret";
+  return refuse(`${problem}: use createSecretProvider`);
 }
 
 /**
@@ -69,8 +67,6 @@ export function webhookId(subscription: object, field: string = webhookIdField):
   const id = Object.hasOwn(fields, field) ? fields[field] : undefined;
   if (typeof id === "string" && id.trim() !== "") return id as WebhookId;
   if (Number.isSafeInteger(id)) return String(id) as WebhookId;
-  throw new WebhookError(
-    "webhook_id_missing",
-    `the subscription has no "${field}": which field holds its id is undocumented (G19), and the SDK assumes this one`,
-  );
+  const why = "which field holds its id is undocumented (G19), and the SDK assumes this one";
+  throw new WebhookError("webhook_id_missing", `the subscription has no "${field}": ${why}`);
 }

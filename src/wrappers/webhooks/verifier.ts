@@ -139,7 +139,6 @@ export function createVerifier(scheme: CompiledScheme, options: VerifierOptions)
   const checkers: Record<string, HmacChecker> = Object.create(null);
   let matchedHeader: string | undefined;
 
-  /** The result for a delivery with a valid signature over this time. */
   function accept(body: Bytes, { name, value }: TimeHeader): VerifiedDelivery {
     if (!name) return { body, signedAt: undefined };
     matchedHeader = name;
