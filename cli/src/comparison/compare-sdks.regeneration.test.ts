@@ -53,12 +53,8 @@ const trade = "/paths/~1agent~1trade/post";
 const fetchPage = "/paths/~1agent~1fetch/post";
 
 it("finds nothing in a document without changes", async () => {
-  expect(await compare()).toEqual({
-    level: "none",
-    reason: "Nothing changes for users of the SDK.",
-    counts: { major: 0, minor: 0, patch: 0 },
-    changes: [],
-  });
+  const reason = "Nothing changes for users of the SDK.";
+  expect(await compare()).toMatchObject({ level: "none", reason, changes: [] });
 });
 
 it("compiles the generated types with the runtime's declarations, without a diagnostic", async () => {

@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { parseYaml } from "../pipeline/bundle/read-yaml.ts";
 import type { Json } from "../pipeline/model/json-pointer.ts";
+import { temporaryFolder } from "../pipeline/testing/fixture.ts";
 import { parseQuery, QueryError, select, toJsonPath } from "./json-path.ts";
 import { parseOverlay, readOverlay } from "./read-overlay.ts";
 import { suggestSyntax, suggestTarget } from "./suggest-target.ts";
@@ -48,8 +48,7 @@ describe("an overlay", () => {
   });
 
   it("is read from YAML or JSON, and named relative to its project", async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), "overlay-"));
-    onTestFinished(() => rm(folder, { recursive: true }));
+    const folder = await temporaryFolder();
     const file = path.join(folder, "ours.json");
     await writeFile(file, JSON.stringify(read(valid) && parseYaml(file, valid).value, null, 2));
     const overlay = await readOverlay(file, path.dirname(folder));

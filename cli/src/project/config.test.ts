@@ -108,10 +108,8 @@ describe("rejects a file that is", () => {
   const json = "svc.config.json";
   const butList = "of keys to values, but is a list";
   it.each<[string, ProjectFiles, string]>([
-    ["malformed YAML", withConfig("name: acme\nout: [sdk\n"), "svc.config.yaml:3:1 malformed YAML: "],
     ["malformed JSON", withConfig('{\n  "name": "a"\n  "out": 1\n}', json), `${json}:3:3 malformed JSON: `],
     ["a list", withConfig("- name"), `svc.config.yaml:1:1 the configuration must be a map ${butList}`],
-    ["a circle of aliases", withConfig("name: &a [*a]"), "svc.config.yaml:1:10 an anchor contains its own alias"],
   ])("%s", async (_, files, start) => {
     const [first = ""] = await complaints(files);
     expect(first.slice(0, start.length)).toBe(start);

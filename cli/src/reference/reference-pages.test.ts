@@ -36,19 +36,6 @@ describe("the fixture's reference", () => {
     pages = pagesOf(await loadFixture());
   });
 
-  it("has an index, and a page for each operation and each record", async () => {
-    const { operations, document } = forCallers(contextOf(await loadFixture()));
-    expect(pages.map((page) => page.path)).toEqual([
-      "reference/README.md",
-      "reference/operations.md",
-      "reference/errors.md",
-      "reference/fixture/README.md",
-      ...operations.map(({ id }) => `reference/fixture/${id}.md`),
-      "reference/fixture/events/somethingHappened.md",
-      ...Object.keys(document.components?.schemas ?? {}).map((name) => `reference/fixture/records/${name}.md`),
-    ]);
-  });
-
   it("lists operationId, method and path in the index, with webhooks and records", () => {
     const index = pageAt(pages, "reference/fixture/README.md");
     const notification = "[`Notification`](records/Notification.md)";

@@ -107,13 +107,6 @@ describe("a body", () => {
 });
 
 describe("options:", () => {
-  it("the service name is part of the paths", async () => {
-    const server = await start({ serviceName: "acme" });
-    const id = server.tenant.seeded.cardId;
-    const read = (name: string) => fetch(`${server.tenant.crypto.baseUrl}/${name}-card/${id}/safe/deploy`);
-    expect([(await read("acme")).status, (await read("svc")).status]).toEqual([401, 404]);
-  });
-
   it("an IPv6 host is put in brackets", async () => {
     const server = await start({ host: "::1" });
     expect(server.origin).toMatch(/^http:\/\/\[::1\]:\d+$/);

@@ -1,7 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { writeProject } from "../project/testing/project-folder.ts";
 import type { Page } from "../reference/page.ts";
 import { llmsFull, llmsIndex, refuseForeignSite, requireVitepress } from "./build-site.ts";
 import { menusOf, referenceGroups } from "./navigation.ts";
@@ -57,38 +56,26 @@ it("has the whole text of all pages, the first page first, with their samples", 
   expect(text).toContain("Text of Reference.\n\n## SDK\n\n```ts\nsend();");
 });
 
-let folder: string;
-
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "refuse-site-"));
-});
-
-afterEach(() => rm(folder, { recursive: true }));
-
-const put = async (...names: string[]): Promise<void> => {
-  for (const name of names) {
-    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
-    await writeFile(path.join(folder, name), "{}");
-  }
-};
+/** A folder with these files. */
+const folderWith = (...names: string[]) => writeProject(Object.fromEntries(names.map((name) => [name, "{}"])));
 
 it("replaces a folder that does not exist, an empty one, and a site of an earlier run", async () => {
-  await expect(refuseForeignSite(path.join(folder, "none"))).resolves.toBeUndefined();
-  await expect(refuseForeignSite(folder)).resolves.toBeUndefined();
-  await put("hashmap.json", "llms.txt", "index.html");
-  await expect(refuseForeignSite(folder)).resolves.toBeUndefined();
+  const empty = await folderWith();
+  for (const folder of [empty, path.join(empty, "none"), await folderWith("hashmap.json", "llms.txt", "index.html")])
+    await expect(refuseForeignSite(folder)).resolves.toBeUndefined();
 });
 
 it.each([["notes.txt"], ["hashmap.json"], ["llms.txt"]])("refuses a folder with %s alone", async (name) => {
-  await put(name);
-  await expect(refuseForeignSite(folder)).rejects.toThrow("is not a site of an earlier run, and would be replaced");
+  await expect(refuseForeignSite(await folderWith(name))).rejects.toThrow(
+    "is not a site of an earlier run, and would be replaced",
+  );
 });
 
 it("finds VitePress in a folder above the project, or names the command that installs it", async () => {
-  const project = path.join(folder, "acme");
-  expect(() => requireVitepress(project)).toThrow("has no VitePress, which builds the site");
-  await put("node_modules/vitepress/package.json");
-  expect(() => requireVitepress(project)).not.toThrow();
+  const folder = await folderWith("node_modules/vitepress/package.json");
+  expect(() => requireVitepress(path.join(folder, "acme"))).not.toThrow();
+  const without = await folderWith();
+  expect(() => requireVitepress(without)).toThrow("has no VitePress, which builds the site");
 });
 
 describe("navigation", () => {

@@ -1,9 +1,9 @@
 import fs from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { fromPointer, type JsonObject, valueAt } from "../model/json-pointer.ts";
+import { temporaryFolder } from "../testing/fixture.ts";
 import { smallSpec } from "../testing/small-spec.ts";
 import { complaints, edit, problemsOf, type SpecFiles, writeSpec } from "../testing/spec-files.ts";
 import { bundleSpec, circularPart } from "./bundle-spec.ts";
@@ -214,8 +214,7 @@ describe("what is refused, with its place", () => {
   });
 
   it("a file that cannot be read as text", async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), "yaml-"));
-    onTestFinished(() => rm(folder, { recursive: true }));
+    const folder = await temporaryFolder();
     await writeFile(path.join(folder, "latin.yaml"), Buffer.from([0x61, 0xe9]));
     expect(await complaint(() => readYaml(path.join(folder, "latin.yaml")))).toBe("latin.yaml:1  is not UTF-8 text");
     expect(await complaint(() => readYaml(path.join(folder, "none.yaml")))).toBe("none.yaml:1  does not exist");

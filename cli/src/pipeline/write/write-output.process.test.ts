@@ -6,7 +6,7 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { temporaryFolder } from "../testing/fixture.ts";
-import { clearUp, compareOutput, OutdatedOutputError, writeOutput } from "./write-output.ts";
+import { clearUp, compareOutput, writeOutput } from "./write-output.ts";
 
 async function folderWith(files: Record<string, string>): Promise<{ root: string; folder: string }> {
   const root = await temporaryFolder();
@@ -23,16 +23,6 @@ describe("writing", () => {
     expect(await readdir(folder)).toEqual(["a.ts"]);
     expect(await readFile(path.join(folder, "a.ts"), "utf8")).toBe("new");
     expect(await readdir(root)).toEqual(["api"]);
-  });
-
-  it("writes and compares files of nested folders", async () => {
-    const folder = path.join(await temporaryFolder(), "api");
-    const output = new Map([[folder, { "a.ts": "a", "src/deep/b.ts": "b" }]]);
-    await writeOutput(output);
-    expect(await readFile(path.join(folder, "src/deep/b.ts"), "utf8")).toBe("b");
-    expect(await compareOutput(output)).toEqual([]);
-    await rm(path.join(folder, "src/deep/b.ts"));
-    expect(await compareOutput(output)).toEqual([{ file: path.join(folder, "src/deep/b.ts"), kind: "missing" }]);
   });
 
   it("keeps the entries that are not output, and does not compare them", async () => {
@@ -133,18 +123,4 @@ describe("processes", () => {
       expect(await readdir(root)).toEqual(["api"]);
     }
   });
-});
-
-it("finds missing, changed and extra files, and lists them", async () => {
-  const { folder } = await folderWith({ "same.ts": "1", "changed.ts": "1", "extra.ts": "1" });
-  const wanted = { "same.ts": "1", "changed.ts": "2", "missing.ts": "1" };
-  const found = await compareOutput(new Map([[folder, wanted]]));
-  expect(found.map(({ file, kind }) => [path.basename(file), kind])).toEqual([
-    ["changed.ts", "changed"],
-    ["extra.ts", "extra"],
-    ["missing.ts", "missing"],
-  ]);
-  const changed = { file: path.resolve("generated/a.ts"), kind: "changed" } as const;
-  const error = new OutdatedOutputError([changed], "npm run generate");
-  expect(error.message).toMatch(/^generated\/a\.ts: changed\n/);
 });
