@@ -130,17 +130,13 @@ function changeLine({ place, subject, kind, from, to, reason, usedBy = [] }: Sdk
   const name = placeName(place);
   const what = `${subject} ${kind}${values(kind, from, to)}`;
   const users = usedBy.length === 0 ? "" : ` Used by ${usedBy.map(code).join(", ")}.`;
-  return `- ${name === "" ? "" : `${code(name)}: `}${what}. ${sentence(reason)}${users}`;
+  return `- ${name === "" ? "" : `${code(name)}: `}${what}. ${reason.charAt(0).toUpperCase()}${reason.slice(1)}.${users}`;
 }
 
 function values(kind: SdkChange["kind"], from: string | undefined, to: string | undefined): string {
   if (from !== undefined && to !== undefined) return ` from ${code(from)} to ${code(to)}`;
   const value = kind === "removed" ? from : to;
   return value === undefined ? "" : `: ${code(value)}`;
-}
-
-function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
 /** A code span; a value that has backticks itself gets longer ones. */

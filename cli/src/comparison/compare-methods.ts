@@ -63,7 +63,9 @@ function compareSignatures(versions: ComparedVersions, pair: OperationPair): Sdk
   // The fields of path, query and body are compared with the types; options follow from the rules for keys and offers.
   if (old.arguments.length !== young.arguments.length) {
     const isMore = young.arguments.length > old.arguments.length;
-    const breaks = !isMore || young.arguments.some(({ name, optional }) => !optional && !has(old.arguments, name));
+    const breaks =
+      !isMore ||
+      young.arguments.some(({ name, optional }) => !optional && !old.arguments.some((one) => one.name === name));
     const reason = breaks ? "existing calls no longer compile" : "existing calls still compile";
     const [from, to] = [list(old.arguments), list(young.arguments)];
     changes.push({ ...common, level: breaks ? "major" : "minor", subject: "arguments", from, to, reason });
@@ -78,16 +80,8 @@ function compareSignatures(versions: ComparedVersions, pair: OperationPair): Sdk
   return changes;
 }
 
-function has(given: readonly Argument[], wanted: string): boolean {
-  return given.some(({ name }) => name === wanted);
-}
-
-function declared({ name, type, optional }: Argument): string {
-  return `${name}${optional ? "?" : ""}: ${type}`;
-}
-
 function list(given: readonly Argument[]): string {
-  return `(${given.map(declared).join(", ")})`;
+  return `(${given.map(({ name, type, optional }) => `${name}${optional ? "?" : ""}: ${type}`).join(", ")})`;
 }
 
 function resultText({ result, item }: ReturnType<typeof signatureOf>): string {

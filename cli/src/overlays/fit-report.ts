@@ -117,7 +117,9 @@ interface Operation {
 /** The operation at the start of a path, or any operation of the path item that it ends with. */
 function findOperation(older: JsonObject, newer: JsonObject, path: Path): Moved | undefined {
   const depth = path.length > 2 ? 3 : 2;
-  const [old] = operationsIn(older).filter((one) => startsWith(one.path, path.slice(0, depth)));
+  const [old] = operationsIn(older).filter((one) =>
+    path.slice(0, depth).every((token, index) => token === one.path[index]),
+  );
   if (old === undefined || valueAt(newer, path.slice(0, depth)) !== undefined) return undefined;
   const now = operationsIn(newer).find(({ id }) => id === old.id);
   if (!now) return { path: [], complete: false, steps: [`The new document has no operation ${old.id}.`] };
@@ -129,10 +131,6 @@ function operationsIn(document: JsonObject): Operation[] {
   return [...walk(document)].flatMap(({ kind, path, node }) =>
     kind === "operation" && typeof node.operationId === "string" ? [{ path, id: node.operationId }] : [],
   );
-}
-
-function startsWith(path: Path, start: Path): boolean {
-  return start.every((token, index) => token === path[index]);
 }
 
 function requestLine([, path, method]: Path): string {

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, type YAMLMap } from "yaml";
 import { overlayStub } from "../documents/gap-stub.ts";
-import { type Gap, ourServices } from "../documents/gaps.ts";
+import { ourServices } from "../documents/gaps.ts";
 import { fileError, PipelineError } from "../pipeline/bundle/problem.ts";
 import type { ProjectConfig } from "./project-config.ts";
 import { projectGaps, selectClosableGaps } from "./project-gaps.ts";
@@ -42,7 +42,7 @@ export async function addStubs({ config, gaps: ids, writeFile }: AddStubsOptions
       if (stub === "") continue;
       const file = overlayFor(config, api);
       const before = texts.get(file) ?? (await readFile(file, "utf8"));
-      const kind = hasStub(before, gap) ? "present" : "added";
+      const kind = new RegExp(`^ *## ${gap.id}:`, "m").test(before) ? "present" : "added";
       if (kind === "added") texts.set(file, appendStubs(file, before, [stub]));
       outcomes.push({ gap: gap.id, kind, file });
     }
@@ -63,10 +63,6 @@ function overlayFor({ file: configFile, overlays }: ProjectConfig, api: string):
     throw fileError(file, "is JSON, which has no comments for stubs", hint);
   }
   return file;
-}
-
-function hasStub(text: string, { id }: Gap): boolean {
-  return new RegExp(`^ *## ${id}:`, "m").test(text);
 }
 
 /** How far `overlayStub` indents. */

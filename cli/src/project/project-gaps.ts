@@ -33,7 +33,8 @@ export async function projectGaps(config: ProjectConfig): Promise<ProjectGaps> {
   );
   const gaps = before.map((gap): ClosedGap => {
     const left = after.get(gap.id)?.places ?? [];
-    return { ...gap, places: gap.places.filter((place) => !left.some((one) => isSame(one, place))), left };
+    const isLeft = ({ api, target }: GapPlace) => left.some((one) => one.api === api && one.target === target);
+    return { ...gap, places: gap.places.filter((place) => !isLeft(place)), left };
   });
   const touched = gaps.filter(({ places }) => places.length > 0);
   const closed = touched.filter(({ left }) => left.length === 0);
@@ -42,10 +43,6 @@ export async function projectGaps(config: ProjectConfig): Promise<ProjectGaps> {
     closed,
     partlyClosed: touched.filter(({ left }) => left.length > 0),
   };
-}
-
-function isSame(a: GapPlace, b: GapPlace): boolean {
-  return a.api === b.api && a.target === b.target;
 }
 
 /** The document of a service with the extra documents that go into it, without and with the project's overlays. */

@@ -167,7 +167,8 @@ export function typeText(schema: Schema | boolean, linkRecord: LinkRecord): stri
   if (schema.const !== undefined) return literal(schema.const);
   if (schema.enum !== undefined) return orList(schema.enum.map(literal));
   const named = namedType(schema);
-  if (named !== undefined) return nullable(schema, words[named] ?? code(named));
+  if (named !== undefined)
+    return `${words[named] ?? code(named)}${[schema.type].flat().includes("null") ? " or null" : ""}`;
   const forms = schema.anyOf ?? schema.oneOf;
   if (forms !== undefined) return orList(forms.map((form) => typeText(form, linkRecord)));
   if (schema.allOf !== undefined) return schema.allOf.map((part) => partText(part, linkRecord)).join(" with ");
@@ -184,10 +185,6 @@ function partText(part: Schema, linkRecord: LinkRecord): string {
   const fields = Object.entries(part.properties ?? {});
   if (part.$ref !== undefined || fields.length === 0) return typeText(part, linkRecord);
   return fields.map(([name, field]) => `${code(name)}: ${typeText(field, linkRecord)}`).join(", ");
-}
-
-function nullable({ type }: Schema, text: string): string {
-  return [type].flat().includes("null") ? `${text} or null` : text;
 }
 
 function literal(value: unknown): string {

@@ -89,7 +89,8 @@ export async function regenerate(options: RegenerateOptions): Promise<Regenerate
   }
   const project = await loadProject(config, { runStep });
   const files = await generateSdk(project, runStep);
-  const manifest = await createManifest(config, versionsOf(project), filesRead(project), files);
+  const read = [config.file, ...project.services.flatMap(({ completed }) => completed.files)];
+  const manifest = await createManifest(config, versionsOf(project), read, files);
   const output = new Map([[folder, { ...files, [manifestName]: printManifest(manifest) }]]);
   const keep = { keep: keptEntries };
   if (check) await runStep("compare", () => requireSameOutput(output, "npx svc-sdk-cli regenerate", keep));
@@ -222,8 +223,4 @@ function versionsOf({ services }: Project): Record<string, string> {
       .filter(({ kind }) => kind !== "extra")
       .map(({ api, base }) => [api, isObject(base.document.info) ? String(base.document.info.version) : ""]),
   );
-}
-
-function filesRead({ config, services }: Project): string[] {
-  return [config.file, ...services.flatMap(({ completed }) => completed.files)];
 }

@@ -37,7 +37,8 @@ export function readSimulationInput(
 
   const rest = [...words];
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
-    if (!isOption(word)) {
+    // A negative amount is none.
+    if (!/^--\w/.test(word)) {
       const field = open.find((known) => !given.has(known));
       if (field === undefined) throw refuse(`there is no field for "${word}"`);
       give(field, word);
@@ -58,7 +59,7 @@ export function readSimulationInput(
     Object.entries(fields).flatMap(([field, { type }]) => {
       const text = given.get(field);
       if (text === undefined) return [];
-      const value = toValue(type, isIdField(field) ? (ids.get(text) ?? text) : text);
+      const value = toValue(type, /(_id|Id)$/.test(field) ? (ids.get(text) ?? text) : text);
       if (value === undefined) throw refuse(`${field} must be ${ALLOWED[type]}`);
       return [[field, value]];
     }),
@@ -79,11 +80,6 @@ export function seededNames(seeded: object): ReadonlyMap<string, string> {
   );
 }
 
-/** A word such as `--amount`; negative numbers are values. */
-function isOption(word: string): boolean {
-  return /^--\w/.test(word);
-}
-
 /** `--amount=1` as name and value. */
 function split(word: string): [option: string, attached: string | undefined] {
   const end = word.indexOf("=");
@@ -93,10 +89,6 @@ function split(word: string): [option: string, attached: string | undefined] {
 /** `card_id`, `card-id` and `cardId` are one name. */
 function plain(name: string): string {
   return name.replaceAll(/[-_]/g, "").toLowerCase();
-}
-
-function isIdField(field: string): boolean {
-  return /(_id|Id)$/.test(field);
 }
 
 const ALLOWED: Readonly<Record<Field["type"], string>> = {

@@ -45,7 +45,8 @@ export function createLocate(rootFile: string, bundle: JsonObject): Locate {
       if (!next) break;
       place = next;
     }
-    const { file, offset } = isReference(valueAt(bundle, at.slice(0, depth))) ? place : behindReferences(place, start);
+    const value = valueAt(bundle, at.slice(0, depth));
+    const { file, offset } = isObject(value) && value.$ref !== undefined ? place : behindReferences(place, start);
     const { line, col } = file.lines.linePos(offset);
     return { file: file.name, line: Math.max(line, 1), column: Math.max(col, 1) };
   };
@@ -100,10 +101,6 @@ function behindReferences(from: Place, start: (file: string) => Place): Place {
     place = next;
   }
   return place;
-}
-
-function isReference(value: Json | undefined): boolean {
-  return isObject(value) && value.$ref !== undefined;
 }
 
 function followReference(place: Place, start: (file: string) => Place): Place | undefined {

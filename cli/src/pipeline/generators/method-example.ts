@@ -1,6 +1,6 @@
 // The example call of a method, made of the document's own examples.
 
-import { type Document, type Parameter, resolve, type Schema } from "../model/openapi-document.ts";
+import { type Document, type Parameter, resolve } from "../model/openapi-document.ts";
 import { clientVariable, type OperationModel } from "../model/operation-object.ts";
 import { exampleOfBody, isDecimal, isExact, isUntyped, jsonPaths } from "../model/schema-object.ts";
 import { Code, printKey, printLiteral } from "./print.ts";
@@ -171,9 +171,5 @@ function queryExample({ queryParameters, exactlyOne }: OperationModel): Given {
 }
 
 function exampleOf({ example, schema = {} }: Parameter): unknown {
-  return example ?? firstExample(schema);
-}
-
-function firstExample({ examples }: Schema): unknown {
-  return Array.isArray(examples) ? examples[0] : undefined;
+  return example ?? (Array.isArray(schema.examples) ? schema.examples[0] : undefined);
 }

@@ -28,7 +28,8 @@ export async function generateTypes(service: ServiceModel): Promise<string> {
   refuseUnusableNames(prepared);
   const nodes = typeNodes(writeNotes(service));
   const body = tidy(print(inReadingOrder(nodes.map(allowUndefined).flatMap(hoistSchemas))));
-  const used = valueTypes.filter((name) => new RegExp(`\\b${name}\\b`).test(withoutComments(body)));
+  const code = body.replace(/^ *\/\*\*.*?\*\/\n/gms, "");
+  const used = valueTypes.filter((name) => new RegExp(`\\b${name}\\b`).test(code));
   const imports = used.length > 0 ? `import type { ${used.join(", ")} } from "${runtime}";\n\n` : "";
   return `${generatedHeader(api, purposeOf(prepared))}\n${imports}${body}`;
 }
@@ -168,10 +169,6 @@ function textOf(comment: string): string {
     .map((line) => line.replace(/^\s*@description\s/, ""))
     .join("\n")
     .replaceAll("*\\/", "*/");
-}
-
-function withoutComments(text: string): string {
-  return text.replace(/^ *\/\*\*.*?\*\/\n/gms, "");
 }
 
 const defaults = {

@@ -207,16 +207,13 @@ function baseOptions({ access }: PackageClient): string {
 
 function clientOptions(client: PackageClient): string {
   const { about, base, properties } = describe(client);
-  const members = [...addressOptions(client), ...properties].map(
-    ({ name, type, doc, variable }) => `${docComment(doc, "  ", defaultTag(variable))}  readonly ${name}?: ${type};\n`,
-  );
+  const members = [...addressOptions(client), ...properties].map(({ name, type, doc, variable }) => {
+    const tags = variable === undefined ? [] : [`@default the environment variable \`${variable}\``];
+    return `${docComment(doc, "  ", tags)}  readonly ${name}?: ${type};\n`;
+  });
   return `${docComment(about)}export interface ${client.className}Options extends Omit<${base}, "serviceName"> {
 ${members.join("")}}
 `;
-}
-
-function defaultTag(variable: string | undefined): string[] {
-  return variable === undefined ? [] : [`@default the environment variable \`${variable}\``];
 }
 
 function addressOptions({ baseUrlVariable, addresses }: PackageClient): Property[] {
