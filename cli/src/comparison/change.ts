@@ -1,5 +1,7 @@
 // One difference between two versions of an SDK, and all of them together with the version that they call for.
 
+import { compareTexts } from "../pipeline/bundle/problem.ts";
+
 /** What a release has to raise: a breaking change, an addition, or neither. */
 export type Level = "major" | "minor" | "patch";
 
@@ -54,7 +56,7 @@ export function reaches({ changes }: Comparison, wanted: Level): boolean {
 /** Sorts the changes and draws the conclusion. */
 export function conclude(changes: readonly SdkChange[]): Comparison {
   const sorted = [...changes].sort(
-    (a, b) => levels.indexOf(a.level) - levels.indexOf(b.level) || order(sortKey(a), sortKey(b)),
+    (a, b) => levels.indexOf(a.level) - levels.indexOf(b.level) || compareTexts(sortKey(a), sortKey(b)),
   );
   const number = (wanted: Level) => sorted.filter(({ level }) => level === wanted).length;
   const counts = { major: number("major"), minor: number("minor"), patch: number("patch") };
@@ -88,10 +90,6 @@ export function placeName({ operationId, type, member, pointer }: ChangePlace): 
 
 function sortKey({ api, place, subject, kind, from = "", to = "" }: SdkChange): string {
   return [api, placeName(place), subject, kind, from, to].join("\u0000");
-}
-
-function order(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 const titles: Readonly<Record<Level, string>> = {

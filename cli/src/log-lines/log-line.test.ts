@@ -72,10 +72,3 @@ it("prints a date when it changes", () => {
   const dates = printed([request, delivery, later, later]).filter((line) => line.length === 10);
   expect(dates).toEqual(["2026-01-01", "2026-01-02"]);
 });
-
-it("prints each entry as a JSON object in a line of its own", () => {
-  const entries = [request, { ...delivery, body: '{"text":"a\\nb"}' }];
-  const lines = printed(entries, { isJson: true, colors: true });
-  expect(lines.map((line) => JSON.parse(line))).toEqual(entries);
-  for (const line of lines) expect(line).not.toContain("\n");
-});

@@ -145,18 +145,12 @@ describe("an action that does not fit is refused with its place", () => {
   });
 
   it("together with all others, of all overlays, in order", async () => {
-    const first = `
-      - target: $.nothing
-        remove: true
-      - target: $.info
-        update: { description: Fits. }`;
-    const second = `
-      - target: $.openapi
-        update: 3.1.1`;
+    const first = "\n- { target: $.nothing, remove: true }\n- { target: $.info, update: { description: Fits. } }";
+    const second = "\n- { target: $.openapi, update: 3.1.1 }";
     const found = await refusals(() => apply(document, first, second));
     expect(found.map((text) => text.split(" — ")[0])).toEqual([
-      "2:9 action 1: the target $.nothing matches nothing",
-      "3:9 action 1: the update changes nothing: $.openapi already has this value",
+      "2:5 action 1: the target $.nothing matches nothing",
+      "2:24 action 1: the update changes nothing: $.openapi already has this value",
     ]);
   });
 });

@@ -136,16 +136,6 @@ it("shows an event with its payload, its signature and a handler", async () => {
   expect(page).toContain('"svc_event": "paid"');
 });
 
-it("keeps each operation's sample as data", async () => {
-  const data = pagesOf(await loadFixture()).flatMap((page) => page.data ?? []);
-  const sample = data.find(({ path: file }) => file === "reference/fixture/freezeCard.json");
-  expect(sample?.value).toMatchObject({
-    ...{ operationId: "freezeCard", client: "crypto", method: "cards.freeze" },
-    arguments: [{ svcCardId: "sc_example", cardId: "card_example" }],
-    request: { method: "POST", path: expect.stringMatching(/sc_example.*card_example/) },
-  });
-});
-
 it("names the overlay that wrote a part", async () => {
   const document = await loadFixture();
   const { schemas = {} } = document.components ?? {};

@@ -23,13 +23,10 @@ const documentOf = (paths: JsonObject, more: JsonObject = {}): JsonObject => ({
 
 it("compiles amounts as path parameter, body and result", async () => {
   const { config, write } = await smallProject();
-  const operation = {
-    operationId: "quoteFee",
-    summary: "Quote a fee",
-    parameters: [{ name: "amount", in: "path", required: true, schema: amount }],
-    requestBody: { required: true, content: json },
-    responses: { "200": { description: "The fee.", content: json } },
-  };
+  const parameters = [{ name: "amount", in: "path", required: true, schema: amount }];
+  const responses = { "200": { description: "The fee.", content: json } };
+  const requestBody = { required: true, content: json };
+  const operation = { operationId: "quoteFee", parameters, requestBody, responses };
   const fees = documentOf({ "/fees/{amount}": { post: operation } });
   const file = await write("extra/fees.json", fees);
   await regenerate({ config: { ...config, extraDocuments: [{ file, as: "fees" }] } });
@@ -44,24 +41,16 @@ it("makes an integer that an overlay marks x-exact a string of digits, both ways
   const id = { type: "integer", format: "int64" };
   const item = { type: "object", required: ["id"], properties: { id, n: { type: ["integer", "null"] } } };
   const content = { "application/json": { schema: { $ref: "#/components/schemas/Item" } } };
-  const operation = {
-    operationId: "putItem",
-    summary: "Put an item",
-    parameters: [
-      { name: "id", in: "path", required: true, schema: id },
-      { name: "after", in: "query", schema: id },
-    ],
-    requestBody: { required: true, content },
-    responses: { "200": { description: "The item.", content } },
-  };
+  const inPath = { name: "id", in: "path", required: true, schema: id };
+  const parameters = [inPath, { name: "after", in: "query", schema: id }];
+  const responses = { "200": { description: "The item.", content } };
+  const operation = { operationId: "putItem", parameters, requestBody: { required: true, content }, responses };
   const ledger = documentOf({ "/items/{id}": { put: operation } }, { components: { schemas: { Item: item } } });
   const file = await write("extra/ledger.json", ledger);
   const targets = ["$.components.schemas.Item.properties.id", "$.paths[*].put.parameters[*].schema"];
-  const overlay = await write("overlays/ledger.json", {
-    overlay: "1.0.0",
-    info: { title: "Exact integers", version: "1.0.0" },
-    actions: targets.map((target) => ({ target, update: { "x-exact": true } })),
-  });
+  const info = { title: "Exact integers", version: "1.0.0" };
+  const actions = targets.map((target) => ({ target, update: { "x-exact": true } }));
+  const overlay = await write("overlays/ledger.json", { overlay: "1.0.0", info, actions });
   await regenerate({
     config: { ...config, extraDocuments: [{ file, as: "ledger" }], overlays: { ledger: [overlay] } },
   });

@@ -45,10 +45,6 @@ it.each<[string, unknown, string]>([
   ["a full disk", failure("ENOSPC", "/a/b"), "svc-sdk-cli: /a/b: no space left on the disk"],
 ])("prints %s, without a stack trace", (_, error, text) => expect(report(error)).toEqual({ code: 2, text }));
 
-it("adds the stack trace on request", () => {
-  expect(report(new ProgramError("the port is taken"), true).text).toContain("output.test.ts");
-});
-
 it("calls everything else a defect", () => {
   expect(report("thrown text").code).toBe(70);
   expect(report(failure("ENOENT")).text).toMatch(/^svc-sdk-cli: Error: ENOENT\nThis is a defect/);

@@ -67,7 +67,7 @@ export function tidyProblems(problems: readonly Problem[]): Problem[] {
     if (!unique.has(key)) unique.set(key, problem);
   }
   return [...unique.values()].sort(
-    (a, b) => compare(a.file, b.file) || a.line - b.line || (a.column ?? 0) - (b.column ?? 0),
+    (a, b) => compareTexts(a.file, b.file) || a.line - b.line || (a.column ?? 0) - (b.column ?? 0),
   );
 }
 
@@ -76,7 +76,7 @@ export function refuse(problems: readonly Problem[]): void {
   if (problems.length > 0) throw new PipelineError(tidyProblems(problems));
 }
 
-function compare(a: string, b: string): number {
+export function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
