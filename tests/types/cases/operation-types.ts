@@ -11,18 +11,14 @@ import {
   type Undescribed,
 } from "svc-sdk";
 import {
-  type CardCustomer,
-  type CardCustomerId,
   type CardId,
   type CustomerId,
   ensureWalletReady,
   lookupByCardCustomerId,
   lookupByExternalId,
   type SvcCardId,
-  type WalletProgress,
-  type WalletStatus,
 } from "svc-sdk/crypto";
-import { expectTrue, type IsSame } from "./expect-type.ts";
+import { expectTrue, type IsSame, type IsUnknown } from "./expect-type.ts";
 
 const payOut = defineOperation({
   method: "POST",
@@ -41,7 +37,8 @@ const list = defineOperation({ method: "GET", path: "/archive", result: (data) =
 export async function calls(wallets: CryptoClient, agent: AgentClient): Promise<void> {
   const path = { wallet_id: "w", payout_id: "p" };
   const body = { amount: "25.10" };
-  const paid = await wallets.request(payOut, { path, body, idempotencyKey: "payout-1", query: { dry_run: true } });
+  const keyed = { idempotencyKey: "payout-1" };
+  const paid = await wallets.request(payOut, { path, body, query: { dry_run: true }, ...keyed });
   expectTrue<IsSame<typeof paid, { id: string; fee: string }>>();
   await wallets.request(payOut, { path, body, idempotencyKey: false, timeoutMs: 1000 });
   // @ts-expect-error no decision about the key
@@ -49,50 +46,37 @@ export async function calls(wallets: CryptoClient, agent: AgentClient): Promise<
   // @ts-expect-error no arguments
   await wallets.request(payOut);
   // @ts-expect-error an amount is not a number
-  await wallets.request(payOut, { path, body: { amount: 25.1 }, idempotencyKey: "payout-1" });
+  await wallets.request(payOut, { path, body: { amount: 25.1 }, ...keyed });
   // @ts-expect-error a missing path value
-  await wallets.request(payOut, { path: { wallet_id: "w" }, body, idempotencyKey: "payout-1" });
+  await wallets.request(payOut, { path: { wallet_id: "w" }, body, ...keyed });
   // @ts-expect-error an unknown query parameter
-  await wallets.request(payOut, { path, body, idempotencyKey: "payout-1", query: { page: 1 } });
-  const archived = await wallets.request(archive, { idempotencyKey: "archive-1" });
+  await wallets.request(payOut, { path, body, query: { page: 1 }, ...keyed });
+  const archived = await wallets.request(archive);
   expectTrue<IsSame<typeof archived, Undescribed>>();
-  await wallets.request(archive);
   // @ts-expect-error this operation has no body
   await wallets.request(archive, { body: {} });
   const names = await agent.request(list);
   expectTrue<IsSame<typeof names, string[]>>();
   // @ts-expect-error a GET has no key
-  await agent.request(list, { idempotencyKey: "k" });
+  await agent.request(list, keyed);
   // @ts-expect-error an unknown part
   defineOperation({ method: "GET", path: "/archive", retries: "read" });
 }
 
-expectTrue<IsSame<CardCustomerId, SvcCardId>>();
-
 type Ids = { readonly holder: SvcCardId; readonly card: CardId; readonly customer: CustomerId };
 
-export async function lookups(wallets: CryptoClient, { holder, card, customer }: Ids): Promise<string> {
-  const found = await lookupByCardCustomerId(wallets, holder);
-  expectTrue<IsSame<typeof found, CardCustomer>>();
-  await lookupByCardCustomerId(wallets, "cardholder_1001", { maxRetries: 0 });
-  const { external_id } = await lookupByExternalId(wallets, "customer-1001");
+export async function lookups(wallets: CryptoClient, { holder, card, customer }: Ids): Promise<void> {
+  await lookupByCardCustomerId(wallets, holder, { maxRetries: 0 });
   // @ts-expect-error a card is not a card customer
   await lookupByCardCustomerId(wallets, card);
   // @ts-expect-error [A14] this kind of id may find another customer
   await lookupByCardCustomerId(wallets, customer);
   // @ts-expect-error a read has no key
   await lookupByExternalId(wallets, "customer-1001", { idempotencyKey: "lookup-1" });
-  return external_id;
 }
 
-export async function wallet(
-  wallets: CryptoClient,
-  fiat: FiatClient,
-  { holder, card }: Ids,
-  maybe: AbortSignal | undefined,
-): Promise<WalletStatus> {
+export async function wallet(wallets: CryptoClient, fiat: FiatClient, { holder, card }: Ids): Promise<void> {
   await ensureWalletReady(wallets, { ownCard: holder });
-  await ensureWalletReady(wallets, { customer: "cardholder_1001" }, { signal: maybe, onProgress: undefined });
   // @ts-expect-error neither card nor customer
   await ensureWalletReady(wallets, holder);
   // @ts-expect-error two wallets
@@ -105,11 +89,15 @@ export async function wallet(
   await ensureWalletReady(wallets, { customer: holder }, { pollms: 1000 });
   // @ts-expect-error the other service has no such wallets
   await ensureWalletReady(fiat, { customer: holder });
-  const onProgress = async ({ step, elapsedMs, isReady, answer }: WalletProgress): Promise<void> => {
-    const readiness: boolean | undefined = isReady;
-    // @ts-expect-error the monitor's response is undocumented
-    console.log(answer.is_ready);
-    console.log(step === "deploy" ? "begun" : readiness, elapsedMs.toFixed());
-  };
-  return ensureWalletReady(wallets, { customer: holder }, { totalTimeoutMs: 60_000, pollMs: 1_000, onProgress });
+  await ensureWalletReady(
+    wallets,
+    { customer: "cardholder_1001" },
+    {
+      signal: undefined,
+      onProgress: ({ step, isReady, answer }) => {
+        expectTrue<IsUnknown<typeof answer>>();
+        console.log(step === "deploy" ? "begun" : isReady);
+      },
+    },
+  );
 }

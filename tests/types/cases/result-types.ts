@@ -8,27 +8,9 @@ import type {
   SafeDeployment,
   SendFundsRequest,
   SendFundsResult,
-  X402FetchResult,
 } from "svc-sdk/crypto";
-import type { NamedWebhook } from "svc-sdk/fiat";
-import { expectTrue, type IsAny, type IsSame, type IsUnknown } from "./expect-type.ts";
-
-// The names of all methods that take or return `any`.
-type MethodsWithAny<Client> = {
-  [Resource in keyof Client]: {
-    [Method in keyof Client[Resource]]: Client[Resource][Method] extends (...args: infer Args) => infer Answer
-      ? true extends IsAny<Awaited<Answer>> | { [Index in keyof Args]: IsAny<Args[Index]> }[number]
-        ? [Resource, Method]
-        : never
-      : never;
-  }[keyof Client[Resource]];
-}[keyof Client];
-
-expectTrue<IsSame<MethodsWithAny<FiatClient>, never>>();
-expectTrue<IsSame<MethodsWithAny<CryptoClient>, never>>();
-expectTrue<IsSame<MethodsWithAny<AgentClient>, never>>();
-type Loose = { readonly resource: { method(id: string): Promise<ReturnType<typeof JSON.parse>>; other(): Promise<1> } };
-expectTrue<IsSame<MethodsWithAny<Loose>, ["resource", "method"]>>();
+import type { Customer, NamedWebhook } from "svc-sdk/fiat";
+import { expectTrue, type IsSame, type IsUnknown } from "./expect-type.ts";
 
 type Result<Method extends (...args: never) => unknown> = Awaited<ReturnType<Method>>;
 
@@ -39,80 +21,57 @@ expectTrue<
     | { readonly duplicate: true; readonly existingTransactionId: string; readonly idempotencyKey: string }
   >
 >();
-expectTrue<IsSame<Result<CryptoClient["cards"]["deploySafe"]>, SafeDeployment>>();
-expectTrue<IsSame<Result<CryptoClient["cards"]["orderPhysical"]>, PhysicalCardOrder>>();
-expectTrue<IsSame<Result<AgentClient["x402"]["fetch"]>, X402FetchResult>>();
 expectTrue<IsSame<Result<FiatClient["webhooks"]["list"]>, NamedWebhook[]>>();
 expectTrue<IsSame<Result<FiatClient["transactions"]["receipt"]>, Bytes>>();
 export const fileOf = (receipt: Bytes): Blob => new Blob([receipt], { type: "application/pdf" });
 // [S52] Undocumented results name no field.
 expectTrue<IsSame<Result<FiatClient["businessWebhook"]["get"]>, Undescribed>>();
-expectTrue<IsSame<Result<CryptoClient["webhooks"]["list"]>, Undescribed>>();
 expectTrue<IsSame<Result<CryptoClient["request"]>, Undescribed>>();
 
-export async function amounts(wallets: CryptoClient, agent: AgentClient): Promise<void> {
-  const page = await wallets.cardIssuer.listCardTransactions("customer");
-  const amount: string | undefined = page.transactions[0]?.amount;
+export async function fields(wallets: CryptoClient, agent: AgentClient, customer: Customer): Promise<void> {
+  const { transactions, limit } = await wallets.cardIssuer.listCardTransactions("customer");
+  // @ts-expect-error every field may be undefined
+  const country: string = customer.customer_country;
   // [S31] A page size stays a number.
-  const limit: number = page.limit;
+  expectTrue<IsSame<typeof limit, number>>();
   // @ts-expect-error [S31] an amount is not a number
-  const sum: number = (page.transactions[0]?.amount ?? 0) + 1;
-  const fetched = await agent.x402.fetch({ wallet_id: "wallet", url: "https://paid.example" });
+  const sum: number = (transactions[0]?.amount ?? 0) + 1;
+  const { payment } = await agent.x402.fetch({ wallet_id: "wallet", url: "https://paid.example" });
   // @ts-expect-error the payment may be missing
-  const paid: string = fetched.payment.amount_usd;
-  const spent: string | undefined = fetched.payment?.amount_usd;
-  console.log(amount, limit, sum, paid, spent);
+  console.log(country, sum, payment.amount_usd);
 }
 
 export async function transfer(wallets: CryptoClient, body: SendFundsRequest): Promise<string> {
   const sent = await wallets.transactions.sendFunds(body, { idempotencyKey: "payout-1" });
   // @ts-expect-error [S22] a duplicate has only an id
   console.log(sent.transaction_id);
-  if (sent.duplicate) {
-    // @ts-expect-error [S22] not this one
-    console.log(sent.total_fee);
-    return `${sent.existingTransactionId} under ${sent.idempotencyKey}`;
-  }
+  if (!sent.duplicate) return sent.transaction_id;
   // @ts-expect-error [S22] not this one
-  console.log(sent.existingTransactionId);
-  return sent.transaction_id;
+  console.log(sent.total_fee);
+  return `${sent.existingTransactionId} under ${sent.idempotencyKey}`;
 }
 
-export async function pages(wallets: CryptoClient): Promise<CardTransaction[]> {
+export async function pages(wallets: CryptoClient): Promise<void> {
   const listed = wallets.cardIssuer.listCardTransactions("customer", { status: "settled" });
   // [S40] One page with its metadata, or the entries of all pages.
-  const page: CardTransactionPage = await listed;
-  const { data, status } = await listed.withResponse();
+  const { data } = await listed.withResponse();
   expectTrue<IsSame<typeof data, CardTransactionPage>>();
-  const all: CardTransaction[] = [];
-  for await (const transaction of listed) {
-    expectTrue<IsSame<typeof transaction, CardTransaction>>();
-    all.push(transaction);
-  }
+  for await (const transaction of listed) expectTrue<IsSame<typeof transaction, CardTransaction>>();
   // @ts-expect-error a single record has no pages
   for await (const wallet of wallets.cardCustomers.wallet("customer")) console.log(wallet);
   // @ts-expect-error an unpaginated list has no pages either
   for await (const webhook of wallets.webhooks.list()) console.log(webhook);
-  console.log(page.total, status);
-  return all;
 }
 
-export function openLists(transaction: CardTransaction): string {
-  // Editors suggest the known values; new values do not break your code.
-  if (transaction.status === "settled") return "done";
-  return transaction.status === "a value of tomorrow" ? "?" : transaction.status;
-}
+/** Editors suggest the known values; new values do not break your code. */
+export const isNew = (transaction: CardTransaction): boolean => transaction.status === "a value of tomorrow";
 
 export function deployment(safe: SafeDeployment): string | undefined {
   // @ts-expect-error only a deployed safe has an address
   safe.safe_address.toUpperCase();
-  if (safe.deployment_accepted) {
-    // @ts-expect-error not this one
-    safe.safe_address?.toUpperCase();
-    return safe.monitor_endpoint;
-  }
-  const already: true = safe.already_deployed;
-  return already ? safe.safe_address : undefined;
+  if (safe.deployment_accepted) return safe.monitor_endpoint;
+  expectTrue<IsSame<typeof safe.already_deployed, true>>();
+  return safe.safe_address;
 }
 
 export function physicalCard(order: PhysicalCardOrder): string {
@@ -131,19 +90,6 @@ export async function withResponse(fiat: FiatClient): Promise<void> {
   console.log(secret, status.toFixed(), headers.get("date"), requestId?.length, remaining, message?.length);
 }
 
-export async function silence(fiat: FiatClient): Promise<void> {
-  const webhook = await fiat.businessWebhook.get();
-  // @ts-expect-error an undocumented result
-  console.log(webhook.url);
-  expectTrue<IsUnknown<typeof webhook.raw>>();
-  const data = webhook.unwrap();
-  expectTrue<IsUnknown<typeof data>>();
-  const { url } = webhook.unwrap<{ url: string }>();
-  const typed = await fiat.request<{ url: string }>({ method: "GET", path: "/more" });
-  const more: { url: string } = typed.unwrap();
-  console.log(url, more.url);
-}
-
 interface Named {
   readonly name: string;
 }
@@ -151,13 +97,15 @@ interface Named {
 // [S52] What a documented response changes: nothing for unwrap() of the call, and a compile error for other uses.
 export async function described(before: ResultPromise<Undescribed>, after: ResultPromise<Named>): Promise<void> {
   const same: readonly Named[] = [await before.unwrap<Named>(), await after.unwrap<Named>(), await after.unwrap()];
-  const untyped = await before.unwrap();
-  expectTrue<IsUnknown<typeof untyped>>();
   const early = await before;
+  expectTrue<IsUnknown<typeof early.raw>>();
+  const untyped = early.unwrap();
+  expectTrue<IsUnknown<typeof untyped>>();
+  // @ts-expect-error an undocumented result
+  console.log(same, early.name);
   const late = await after;
-  console.log(same, early.raw, late.name);
   // @ts-expect-error documented
-  console.log(late.raw);
+  console.log(late.name, late.raw);
   // @ts-expect-error documented
   console.log(late.unwrap());
 }
