@@ -19,8 +19,8 @@ export function bytes(text: string): Uint8Array {
 }
 
 /** A unique deposit. */
-export function deposit(transactionId: string = randomUUID()): Uint8Array {
-  return bytes(JSON.stringify({ type: "deposit.confirmed", transaction_id: transactionId }));
+export function deposit(): Uint8Array {
+  return bytes(JSON.stringify({ type: "deposit.confirmed", transaction_id: randomUUID() }));
 }
 
 /** A deposit whose body has this many bytes. */
@@ -35,38 +35,27 @@ export function joined(...parts: readonly Uint8Array[]): Uint8Array {
 
 /** New bodies at each call, so that none is a duplicate. */
 export function samples(): readonly Sample[] {
+  const id: string = randomUUID();
+  const documented = (name: string, ...parts: readonly (string | Uint8Array)[]): Sample => {
+    const transactionId = randomUUID();
+    const all = parts.map((part) => (typeof part === "string" ? bytes(part.replace("ID", transactionId)) : part));
+    return { name, body: joined(...all), event: { type: "deposit.confirmed", transactionId } };
+  };
+  const plain = '{"type":"deposit.confirmed","transaction_id":"ID"}';
   return [
-    documented("spaces and line breaks", (id) =>
-      bytes(`\r\n{ "type" :\t"deposit.confirmed" ,\n  "transaction_id":"${id}" }\n\n`),
+    documented(
+      "what JSON.stringify would change: spaces, numbers, the order of keys, escapes, characters",
+      '\r\n{ "9":[1.0,1e2,-0,12345678901234567890.5],"10":1,"a":1,"a":2,"u":"\\u00e9\\uD83D\\ude00\\ud800\\/é∞😀\u2028",',
+      '\n\t"type" :\t"deposit\\u002econfirmed" ,\n  "transaction_id":"ID" }\n\n',
     ),
-    documented("keys and numbers that JSON.stringify would change", (id) =>
-      bytes(
-        `{"9":[1.0,1e2,-0,12345678901234567890.5],"10":1,"a":1,"a":2,"type":"deposit.confirmed","transaction_id":"${id}"}`,
-      ),
-    ),
-    documented("unicode escapes", (id) =>
-      bytes(`{"u":"\\u00e9\\uD83D\\ude00\\ud800\\/","type":"deposit\\u002econfirmed","transaction_id":"${id}"}`),
-    ),
-    documented("non-ASCII characters", (id) =>
-      bytes(`{"u":"é∞😀\u2028","type":"deposit.confirmed","transaction_id":"${id}"}`),
-    ),
-    documented("a byte order mark", (id) => joined(Uint8Array.of(0xef, 0xbb, 0xbf), deposit(id))),
-    documented("5 MiB", (id) => joined(deposit(id), bytes(" ".repeat(MOST_BYTES - deposit(id).byteLength)))),
-    { name: "an undocumented event", body: bytes(`{"type":"card.issued","id":"${randomUUID()}"}`) },
-    {
-      name: "a documented event without its transaction",
-      body: bytes(`{"type":"deposit.confirmed","u":"${randomUUID()}"}`),
-    },
-    { name: "JSON that is not an object", body: bytes(`[1.0, "${randomUUID()}"]`) },
-    { name: "invalid JSON", body: bytes(`a=1&b=%20&${randomUUID()}`) },
-    { name: "invalid UTF-8", body: joined(Uint8Array.of(0xff, 0xfe, 0x00, 0x80, 0xc3), bytes(randomUUID())) },
+    documented("a byte order mark", Uint8Array.of(0xef, 0xbb, 0xbf), plain),
+    documented("5 MiB", plain, bytes(" ".repeat(MOST_BYTES - deposit().byteLength))),
+    { name: "an undocumented event", body: bytes(`{"type":"card.issued","id":"${id}"}`) },
+    { name: "JSON that is not an object", body: bytes(`[1.0, "${id}"]`) },
+    { name: "invalid JSON", body: bytes(`a=1&b=%20&${id}`) },
+    { name: "invalid UTF-8", body: joined(Uint8Array.of(0xff, 0xfe, 0x00, 0x80, 0xc3), bytes(id)) },
     { name: "an empty body", body: new Uint8Array() },
   ];
-}
-
-function documented(name: string, make: (transactionId: string) => Uint8Array): Sample {
-  const transactionId = randomUUID();
-  return { name, body: make(transactionId), event: { type: "deposit.confirmed", transactionId } };
 }
 
 export interface Reply {

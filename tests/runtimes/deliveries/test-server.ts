@@ -3,6 +3,7 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { deferred } from "../../support/deferred.ts";
 
 /** The event a handler received, without the bytes. */
 export interface SeenEvent {
@@ -23,7 +24,7 @@ export interface TestServer {
   /** The runs for a body of exactly these bytes, in order. */
   runs(body: Uint8Array): readonly SeenEvent[];
   /** Makes the next run for this body fail. */
-  fail(body: Uint8Array): void;
+  fail(body: Uint8Array): unknown;
   /** Makes the next run for this body wait. */
   hold(body: Uint8Array): HeldRun;
   /** Expires every time limit during the work. */
@@ -31,24 +32,21 @@ export interface TestServer {
   close(): void;
 }
 
-type Run = (response: ServerResponse) => void;
-
 /** Starts a test server on a free loopback port. */
 export async function startTestServer(): Promise<TestServer> {
   const seen = new Map<string, SeenEvent[]>();
-  const nextRuns = new Map<string, Run>();
+  const nextRuns = new Map<string, (response: ServerResponse) => void>();
   const timers = new Set<ServerResponse>();
   let isExpiring = false;
 
   function expire(): void {
-    for (const response of timers) response.end();
+    timers.forEach(end);
     timers.clear();
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const key = digest(Buffer.concat(await request.toArray()));
-    const event = JSON.parse(decodeURIComponent(String(request.headers.event)));
-    seen.set(key, [...(seen.get(key) ?? []), event]);
+    seen.set(key, [...(seen.get(key) ?? []), JSON.parse(decodeURIComponent(String(request.headers.event)))]);
     const run = nextRuns.get(key) ?? end;
     nextRuns.delete(key);
     run(response);
@@ -65,35 +63,26 @@ export async function startTestServer(): Promise<TestServer> {
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     runs: (body) => seen.get(digest(body)) ?? [],
-    fail(body) {
-      nextRuns.set(digest(body), (response) => response.writeHead(500).end());
-    },
+    fail: (body) => nextRuns.set(digest(body), (response) => response.writeHead(500).end()),
     hold(body) {
-      const waiting: ServerResponse[] = [];
-      const started = new Promise<void>((resolve) => {
-        nextRuns.set(digest(body), (response) => {
-          waiting.push(response);
-          resolve();
-        });
-      });
+      const started = deferred<ServerResponse>();
+      nextRuns.set(digest(body), started.resolve);
       return {
         async started(reply) {
-          const early = reply.then(({ status }) =>
-            Promise.reject(new Error(`responded with ${status} before the handler ran`)),
-          );
-          await Promise.race([started, early]);
+          const early = reply.then(({ status }) => {
+            throw new Error(`responded with ${status} before the handler ran`);
+          });
+          await Promise.race([started.promise, early]);
         },
-        end: () => waiting.forEach(end),
+        end: () => void started.promise.then(end),
       };
     },
     async expireDuring(work) {
       isExpiring = true;
       expire();
-      try {
-        return await work;
-      } finally {
+      return await work.finally(() => {
         isExpiring = false;
-      }
+      });
     },
     close() {
       server.closeAllConnections();

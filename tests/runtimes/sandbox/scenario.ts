@@ -12,11 +12,11 @@ export const stillClock: NonNullable<SandboxOptions["clock"]> = {
 
 /** Undocumented fields of responses, as the sandbox chooses them. */
 interface Chosen {
-  readonly id: string;
   readonly svc_card_id: string;
   readonly markets: readonly { readonly market_id: string }[];
-  readonly deliveries: readonly { readonly id: string; readonly status: string }[];
 }
+
+const ofTransfers = { type: "USDC", chain: "SOLANA", category: "business" } as const;
 
 /** Works wherever `svc-sdk/sandbox` does. Returns a line for each step. */
 export async function scenario(sandbox: Sandbox = createSandbox({ clock: stillClock })): Promise<readonly string[]> {
@@ -40,36 +40,20 @@ export async function scenario(sandbox: Sandbox = createSandbox({ clock: stillCl
   sandbox.clock.advance(600);
   await note("registered, after the token has expired", () => fiat.businessWebhook.get());
 
-  const asset_id = seeded.assets.USDC_SOLANA ?? "";
-  const good = await note("subscribe", () => wallets.webhooks.create({ url: `${receiver}/crypto` }));
+  const assets = seeded.assets.USDC_SOLANA ?? "";
+  await note("subscribe", () => wallets.webhooks.create({ url: `${receiver}/crypto` }));
   await note("subscribe with an unreachable address", () => wallets.webhooks.create({ url: `${receiver}/no/where` }));
-  await note("deposit", async () => simulate.deposit({ asset_id, amount: "25.10", hash: "hash-1" }));
+  await note("deposit", async () => simulate.deposit({ asset_id: assets, amount: "25.10", hash: "hash-1" }));
   await sandbox.idle();
-  const all = await note("deliveries", () => wallets.webhooks.listAllDeliveries());
-  const failed = all?.unwrap<Chosen>().deliveries.find(({ status }) => status === "failed");
-  await note("retry", () => wallets.webhooks.retryDelivery(failed?.id ?? ""));
-  await sandbox.idle();
-  await note("rotate", () => wallets.webhooks.rotateSecret((good as unknown as Chosen).id));
+  await note("deliveries", () => wallets.webhooks.listAllDeliveries());
 
-  const transfer = {
-    account: seeded.account,
-    assets: asset_id,
-    amount: "25.10",
-    type: "USDC",
-    chain: "SOLANA",
-    receiving_address: "So1anaReceiver1111111111111111111111111111",
-    category: "business",
-  };
-  const balance = () => wallets.balances.check({ asset_id });
-  const sent = await note("send", () => wallets.transactions.sendFunds(transfer, key("payout-1")));
+  const receiving_address = "So1anaReceiver1111111111111111111111111111";
+  const transfer = { account: seeded.account, assets, receiving_address, amount: "25.10", ...ofTransfers };
+  await note("send", () => wallets.transactions.sendFunds(transfer, key("payout-1")));
   await note("send again", () => wallets.transactions.sendFunds(transfer, key("payout-1")));
-  await note("send too much", () =>
-    wallets.transactions.sendFunds({ ...transfer, amount: "1000000" }, key("payout-2")),
-  );
-  await note("settle", async () =>
-    simulate.settleTransfer({ transaction_id: sent && !sent.duplicate ? sent.transaction_id : "" }),
-  );
-  await note("balance after one debit", balance);
+  const tooMuch = { ...transfer, amount: "1000000" };
+  await note("send too much", () => wallets.transactions.sendFunds(tooMuch, key("payout-2")));
+  await note("balance after one debit", () => wallets.balances.check({ asset_id: assets }));
   const swap = { sourceAsset: "USDC_SOLANA", destinationAsset: "ETH", amount: "100.00" };
   const quote = await note("quote", () => wallets.swaps.quote(swap));
   sandbox.clock.advance(3_600);
@@ -83,19 +67,16 @@ export async function scenario(sandbox: Sandbox = createSandbox({ clock: stillCl
   await note("deploy", () => wallets.cardCustomers.deploySafe(svc_card_id));
   sandbox.clock.advance(60);
   const card = await note("a card", () => wallets.cardCustomers.createVirtualCard(svc_card_id));
-  const card_id = card?.card_id ?? "";
+  const payment = { card_id: card?.card_id ?? "", amount: "25.10", merchant: "Bookshop" };
   await note("money", async () => simulate.fundCard({ svc_card_id, amount: "100.00" }));
-  await note("a payment", async () => simulate.authorizeCard({ card_id, amount: "25.10", merchant: "Bookshop" }));
+  await note("a payment", async () => simulate.authorizeCard(payment));
   await note("transactions", () => wallets.cardIssuer.listCardTransactions(svc_card_id, { limit: 5 }));
-  await note("freeze", () => wallets.cardCustomers.freezeCard({ svcCardId: svc_card_id, cardId: card_id }));
-  await note("a declined payment", async () => simulate.authorizeCard({ card_id, amount: "1.00" }));
 
   const wallet_id = seeded.wallets.solana;
   const found = await note("search", () => agent.markets.search({ wallet_id, query: "rain" }));
   const market_id = found?.unwrap<Chosen>().markets[0]?.market_id ?? "";
   const trade = { wallet_id, market_id, outcome: "yes", amount: "10.00" } as const;
   await note("trade", () => agent.markets.trade(trade, key("trade-1")));
-  await note("positions", () => agent.positions.list({ wallet_id }));
   for (const page of ["free", "paid?amount=0.05", "broken"])
     await note(page, () => agent.x402.fetch({ wallet_id, url: `${origin}/_sandbox/x402/${page}` }));
   return lines;

@@ -6,7 +6,6 @@ import type { expressWebhooks } from "../../../../src/wrappers/webhooks/express.
 import type { fastifyWebhooks } from "../../../../src/wrappers/webhooks/fastify.ts";
 import type { Mounts } from "../mounted-handlers.ts";
 
-/** `statusOfGet` is 404, `advice` is `/express\.json\(\)/`. */
 export function expressApp(webhooks: typeof expressWebhooks, mounts: Mounts): Express {
   const app = express();
   for (const [path, options] of Object.entries(mounts)) app.post(path, webhooks(options));
@@ -23,7 +22,6 @@ export function expressApp(webhooks: typeof expressWebhooks, mounts: Mounts): Ex
   return app;
 }
 
-/** `statusOfGet` is 404, `advice` is `/request\.body/`. */
 export function fastifyApp(webhooks: typeof fastifyWebhooks, mounts: Mounts): FastifyInstance {
   const app = fastify();
   for (const [path, options] of Object.entries(mounts)) app.register(webhooks, { path, ...options });
