@@ -97,16 +97,15 @@ function checkStrangers(
   return [...strangers].map((event) => `${event}: it was handled and ${forged.has(event) ? "forged" : "never sent"}`);
 }
 
-type RunKind = "start" | "finish" | "recorded";
+type RunStep = Extract<DeliveryEvent, { kind: "start" }>;
 
-function ofKind(steps: readonly DeliveryEvent[], kind: RunKind): readonly Extract<DeliveryEvent, { kind: RunKind }>[] {
-  return steps.flatMap((step) => (step.kind === kind ? [step as Extract<DeliveryEvent, { kind: RunKind }>] : []));
+function ofKind(steps: readonly DeliveryEvent[], kind: "start" | "finish" | "recorded"): readonly RunStep[] {
+  return steps.flatMap((step) => (step.kind === kind ? [step as RunStep] : []));
 }
 
+/** Of steps in the order of time. */
 function earliest(steps: readonly { readonly at: bigint }[]): bigint | undefined {
-  return steps
-    .map(({ at }) => at)
-    .reduce<bigint | undefined>((least, at) => (least === undefined || at < least ? at : least), undefined);
+  return steps[0]?.at;
 }
 
 function isAcknowledged(status: number): boolean {

@@ -3,15 +3,7 @@
 // Each payout is an object with one operation, which takes effect at one instant or never. A history is correct if the effect lies
 // within a request of its key, and nothing that was said after it contradicts it.
 
-import {
-  type FleetEvent,
-  type FleetHistory,
-  groupBy,
-  type Order,
-  type PaidTransfer,
-  type Row,
-  type Verdict,
-} from "./history.ts";
+import { type FleetEvent, type FleetHistory, groupBy, type Order, type PaidTransfer, type Row } from "./history.ts";
 
 /** What is wrong, one sentence each; empty if nothing is. */
 export function checkHistory(history: FleetHistory): readonly string[] {
@@ -82,8 +74,8 @@ function wasDoubted(events: readonly FleetEvent[]): boolean {
   return claims.some((claim) => claim < last && !denied.has(claim));
 }
 
-function isDenial({ verdict }: { readonly verdict: Verdict }): boolean {
-  return verdict === "not-executed";
+function isDenial(event: FleetEvent): boolean {
+  return event.kind === "verdict" && event.verdict === "not-executed";
 }
 
 /** Humans are for what machines cannot know, not for everything. */
@@ -142,7 +134,7 @@ function checkInstants({ transfers, events }: PayoutHistory): readonly string[] 
 function checkRecords({ events }: PayoutHistory, row: Row): readonly string[] {
   const records = events.flatMap((event) => (event.kind === "record" ? [event] : []));
   const sentAt = records.findIndex(({ status }) => status === "sent");
-  const denied = events.map((event) => event.kind === "verdict" && isDenial(event)).lastIndexOf(true);
+  const denied = events.map(isDenial).lastIndexOf(true);
   const isDoubted = events.slice(denied + 1).some((event) => event.kind === "verdict" && event.verdict === "unknown");
   const isReplaced = sentAt >= 0 && records.slice(sentAt).some(({ status }) => status !== "sent");
   const isWritten = events.some((event) => event.kind === "recording" && event.status === row.status);

@@ -69,8 +69,7 @@ export const engines: Readonly<Record<EngineName, FleetEngine>> = {
       const { migrate, orderPayout } = await graphile();
       await withPool(postgres, async (pool) => {
         await migrate(pool);
-        for (const order of orders)
-          await (isAnnounced(order) ? orderPayout : enqueue)(pool, order.payout, order.request);
+        for (const one of orders) await (isAnnounced(one) ? orderPayout : enqueue)(pool, one.payout, one.request);
       });
     },
     async start(context) {
@@ -188,16 +187,10 @@ function recorded(pool: Pool, write: WriteEvent<FleetEvent>): Database {
       if (!text.startsWith("UPDATE outbox SET status")) return pool.query(text, values);
       const isSent = text.includes("status = 'sent'");
       const [payout = "", second, third] = values as string[];
-      const outcome = isSent
-        ? ({ verdict: "executed", status: "sent", transaction: second } as const)
-        : ({
-            verdict: third === "pending" || third === "refused" ? "not-executed" : "unknown",
-            status: statuses[third ?? ""] ?? "open",
-            transaction: undefined,
-            claim: Number(second),
-          } as const);
-      const { verdict, status, transaction } = outcome;
-      write({ payout, kind: "verdict", verdict, transaction, ...("claim" in outcome && { claim: outcome.claim }) });
+      const [status, transaction] = isSent ? (["sent", second] as const) : [statuses[third ?? ""] ?? "open", undefined];
+      const failed = third === "pending" || third === "refused" ? "not-executed" : "unknown";
+      const claim = isSent ? undefined : Number(second);
+      write({ payout, kind: "verdict", verdict: isSent ? "executed" : failed, transaction, claim });
       write({ payout, kind: "recording", status, transaction });
       const result = await pool.query(text, values);
       if (result.rowCount === 1) write({ payout, kind: "record", status, transaction });

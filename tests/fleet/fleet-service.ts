@@ -2,28 +2,23 @@
 
 import { startServer } from "../../cli/src/sandbox-server/start-server.ts";
 import type { Fault } from "../../src/sandbox.ts";
+import { transfer } from "../support/test-clients.ts";
 import { type LogFault, seededNumbers } from "./chaos.ts";
 import type { PayoutOrder } from "./engines.ts";
 import type { Instant, PaidTransfer } from "./history.ts";
 
-const requestFaults: readonly Omit<Fault, "count">[] = [
-  { kind: "lose-answer", operationId: "sendFunds" },
-  { kind: "truncate", operationId: "sendFunds" },
-  { kind: "reset", operationId: "sendFunds" },
-  { kind: "stall", operationId: "sendFunds" },
-  { kind: "status", operationId: "sendFunds", status: 503 },
-  { kind: "status", operationId: "sendFunds", status: 503, afterEffect: true },
-  // A 401 for a token that is valid, beside those that have really expired.
-  { kind: "status", operationId: "sendFunds", status: 401 },
-  { kind: "status", operationId: "sendFunds", status: 429, headers: { "retry-after": "1" } },
-  { kind: "latency", operationId: "sendFunds", latencyMs: 800, jitterMs: 400 },
-];
+type Failure = Omit<Fault, "count" | "operationId">;
 
-const loginFaults: readonly Omit<Fault, "count">[] = [
-  { kind: "status", operationId: "createToken", status: 503 },
-  { kind: "stall", operationId: "createToken" },
-  { kind: "reset", operationId: "createToken" },
+const requestFaults: readonly Failure[] = [
+  ...(["lose-answer", "truncate", "reset", "stall"] as const).map((kind) => ({ kind })),
+  { kind: "status", status: 503 },
+  { kind: "status", status: 503, afterEffect: true },
+  // A 401 for a token that is valid, beside those that have really expired.
+  { kind: "status", status: 401 },
+  { kind: "status", status: 429, headers: { "retry-after": "1" } },
+  { kind: "latency", latencyMs: 800, jitterMs: 400 },
 ];
+const loginFaults: readonly Failure[] = [{ kind: "status", status: 503 }, { kind: "stall" }, { kind: "reset" }];
 
 /** Two logins of three fail once or twice. */
 const LOGINS_PER_FAULT = 1.5;
@@ -87,15 +82,7 @@ export async function startFleetService(name: string): Promise<FleetService> {
     credentials: { apiKey: tenant.crypto.apiKey, apiSecret: tenant.crypto.apiSecret },
     order: (payout, amount) => ({
       payout,
-      request: {
-        account: tenant.seeded.account,
-        assets,
-        receiving_address: `Example${payout}`,
-        amount,
-        type: "USDC",
-        chain: "SOLANA",
-        category: "business",
-      },
+      request: { ...transfer, account: tenant.seeded.account, assets, receiving_address: `Example${payout}`, amount },
     }),
     startFaults(seed, log) {
       const random = seededNumbers(seed, "requests");
@@ -104,7 +91,7 @@ export async function startFleetService(name: string): Promise<FleetService> {
         const fault = requestFaults[Math.floor(random() * requestFaults.length * REQUESTS_PER_FAULT)];
         if (!fault) return;
         log("request", nameOf(fault));
-        sandbox.faults.add({ ...fault, count: 1 });
+        sandbox.faults.add({ ...fault, operationId, count: 1 });
       });
       return () => {
         stop();
@@ -120,7 +107,7 @@ export async function startFleetService(name: string): Promise<FleetService> {
       const fault = loginFaults[Math.floor(place)];
       if (!fault) return;
       log("login", nameOf(fault));
-      sandbox.faults.add({ ...fault, count: 1 + Math.floor((place % 1) * MOST_IN_A_ROW) });
+      sandbox.faults.add({ ...fault, operationId: "createToken", count: 1 + Math.floor((place % 1) * MOST_IN_A_ROW) });
     },
     transfers: () =>
       stored().transfers.$map.map(([, { id, order, createdAt }]) => ({
@@ -138,24 +125,21 @@ export async function startFleetService(name: string): Promise<FleetService> {
 }
 
 /** Such as `status 503 afterEffect`. */
-function nameOf({ kind, status, afterEffect }: Omit<Fault, "count">): string {
+function nameOf({ kind, status, afterEffect }: Failure): string {
   return [kind, status, afterEffect && "afterEffect"].filter(Boolean).join(" ");
 }
 
-interface StoredTransfer {
-  readonly id: string;
-  readonly order: { readonly receivingAddress: string; readonly amount: Scaled };
-  /** Milliseconds since the epoch. */
-  readonly createdAt: number;
-}
+type Scaled = { readonly $bigint: string };
+type Stored<Entry> = { readonly $map: readonly (readonly [string, Entry])[] };
 
 interface StoredFunds {
-  readonly transfers: { readonly $map: readonly (readonly [string, StoredTransfer])[] };
-  readonly assets: { readonly $map: readonly (readonly [string, { readonly balance: Scaled }])[] };
-}
-
-interface Scaled {
-  readonly $bigint: string;
+  readonly transfers: Stored<{
+    readonly id: string;
+    readonly order: { readonly receivingAddress: string; readonly amount: Scaled };
+    /** Milliseconds since the epoch. */
+    readonly createdAt: number;
+  }>;
+  readonly assets: Stored<{ readonly balance: Scaled }>;
 }
 
 /** Places of the sandbox's scaled integers. */

@@ -7,35 +7,30 @@ import { join } from "node:path";
 export type Instant = bigint;
 
 /** One step of a worker. Workers write each event before they go on. */
-export type FleetEvent = { readonly at: Instant; readonly worker: string; readonly payout: string } & ( // The payout belongs to this worker until its lease ends. Claims of a payout count from 1.
-  | {
-      readonly kind: "claim";
-      readonly claim: number;
-      /** Nanoseconds since the claim was asked for: it is as old as that at most. */
-      readonly tookNs?: number | undefined;
-    }
+export type FleetEvent = { readonly at: Instant; readonly worker: string; readonly payout: string } & (
+  | // The payout belongs to this worker until its lease ends. Claims of a payout count from 1; `tookNs`: since it was asked for.
+  { readonly kind: "claim"; readonly claim: number; readonly tookNs?: number | undefined }
   | { readonly kind: "send"; readonly key: string; readonly amount: string }
-  // `claim`: the one that it is the outcome of; undefined for a payment, which is true of all claims.
-  | {
-      readonly kind: "verdict";
-      readonly verdict: Verdict;
-      readonly claim?: number | undefined;
-      readonly transaction?: string | undefined;
-    }
+  | Outcome
   // Before the row is written, and after it was: a process may be killed in between.
   | { readonly kind: "recording" | "record"; readonly status: RowStatus; readonly transaction?: string | undefined }
 );
 
-/** What a worker concludes from one or more requests. `unknown`: it has to look again. */
-export type Verdict = "executed" | "not-executed" | "unknown";
+interface Outcome {
+  readonly kind: "verdict";
+  /** What a worker concludes from one or more requests. `unknown`: it has to look again. */
+  readonly verdict: "executed" | "not-executed" | "unknown";
+  /** The claim that it is the outcome of; undefined for a payment, which is true of all claims. */
+  readonly claim?: number | undefined;
+  readonly transaction?: string | undefined;
+}
 
 /** `open`: to be sent, or looked at again. The others are final. */
 export type RowStatus = "open" | "sent" | "refused" | "needs_human";
 
-/** What was ordered. */
+/** What was ordered. Amounts, fees and funds are decimal strings. */
 export interface Order {
   readonly payout: string;
-  /** A decimal string. */
   readonly amount: string;
   /** The account has the amount, so that no answer of the service is a reason to give the payout up. */
   readonly mustBePaid: boolean;
@@ -46,7 +41,6 @@ export interface PaidTransfer {
   readonly transaction: string;
   readonly payout: string;
   readonly amount: string;
-  /** A decimal string. */
   readonly fee: string;
   readonly at: Instant;
 }
@@ -64,33 +58,25 @@ export interface FleetHistory {
   readonly events: readonly FleetEvent[];
   readonly transfers: readonly PaidTransfer[];
   readonly rows: readonly Row[];
-  /** Decimal strings: the funds of the account before and after. */
   readonly funds: { readonly before: string; readonly after: string };
   /** How long a claim lasts, as long as no clock is moved. Undefined if nothing is known of leases. */
   readonly lease?: { readonly ms: number; readonly until: Instant } | undefined;
 }
 
 /** One step of the sender or of a receiver, written before the process goes on. */
-export type DeliveryEvent = {
-  readonly at: Instant;
-  /** The process. */
-  readonly worker: string;
-} & (
+export type DeliveryEvent = { readonly at: Instant; readonly worker: string } & (
   | { readonly kind: "send"; readonly delivery: string; readonly event: string }
   | { readonly kind: "answer"; readonly delivery: string; readonly event: string; readonly status: number }
   // Before a receiver first asks the store for the claim of whatever it has received.
   | { readonly kind: "ask"; readonly run: string }
-  // `finish`: the handler returned; `fail`: it threw.
-  | { readonly kind: "start" | "finish" | "fail"; readonly run: string; readonly event: string }
-  // After the store, or the commit of the transaction, confirmed that the event is handled.
-  | { readonly kind: "recorded"; readonly run: string; readonly event: string }
+  // `finish`: the handler returned; `fail`: it threw; `recorded`: the store, or the commit, confirmed that the event is handled.
+  | { readonly kind: "start" | "finish" | "fail" | "recorded"; readonly run: string; readonly event: string }
 );
 
-/** A delivery as it was planned. Several have the same event. */
+/** A delivery as it was planned. Several have the same event. A forged one must be refused. */
 export interface Sent {
   readonly delivery: string;
   readonly event: string;
-  /** It must be refused. */
   readonly isForged: boolean;
 }
 
@@ -106,11 +92,7 @@ export interface DeliveryHistory {
   readonly effects: readonly EventEffect[];
 }
 
-/** What every event has, whatever the fleet. */
-interface Stamp {
-  readonly at: Instant;
-  readonly worker: string;
-}
+type Stamp = { readonly at: Instant; readonly worker: string };
 
 type Body<Event extends Stamp> = Event extends Stamp ? Omit<Event, keyof Stamp> : never;
 
@@ -128,11 +110,11 @@ export function eventWriter<Event extends Stamp>(folder: string, worker: string)
 export function eventsOf<Event extends Stamp>(folder: string, worker: string): Event[] {
   const file = join(folder, `${worker}.jsonl`);
   if (!existsSync(file)) return [];
-  const lines = readFileSync(file, "utf8").split("\n").slice(0, -1);
-  return lines.map((line) => {
-    const event = JSON.parse(line);
-    return { ...event, at: BigInt(event.at) };
-  });
+  const events = readFileSync(file, "utf8")
+    .split("\n")
+    .slice(0, -1)
+    .map((line) => JSON.parse(line));
+  return events.map((event) => ({ ...event, at: BigInt(event.at) }));
 }
 
 /** The events of all processes. */
@@ -149,10 +131,7 @@ export function groupBy<Item>(
   const groups = new Map<string, Item[]>();
   for (const item of items) {
     const key = keyOf(item);
-    if (key === undefined) continue;
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
+    if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), item]);
   }
   return groups;
 }

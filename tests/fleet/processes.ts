@@ -15,7 +15,6 @@ const POLL_MS = 20;
 interface Process {
   readonly name: string;
   readonly child: ChildProcess;
-  /** It has said so. */
   isAtWork: boolean;
   isPaused: boolean;
 }
@@ -35,7 +34,8 @@ export class Processes implements AsyncDisposable {
   readonly #processes: Process[] = [];
   readonly #output: number;
   #started = 0;
-  #cameToWork = 0;
+  /** How many processes have come to work. */
+  cameToWork = 0;
   #isClosed = false;
 
   constructor(program: Program) {
@@ -46,19 +46,13 @@ export class Processes implements AsyncDisposable {
     for (let place = 0; place < program.places; place++) this.#start(place);
   }
 
-  /** How many processes have come to work. */
-  get cameToWork(): number {
-    return this.#cameToWork;
-  }
-
   /**
    * `kill -9`. Only of one that is at work: where processes start slowly, the fleet would never get to work. One that is paused is
    * left alone: it has to wake up and go on.
    */
   kill(pick: number): void {
     const able = this.#able();
-    const killed = able[Math.floor(pick * able.length)];
-    if (killed) this.#kill(killed);
+    this.#kill(able[Math.floor(pick * able.length)]);
   }
 
   /** Stops a process while it holds something for so long that it outlives its lease. Waits for one that does. */
@@ -103,7 +97,8 @@ export class Processes implements AsyncDisposable {
     return this.#processes.filter(({ isAtWork, isPaused }) => isAtWork && !isPaused);
   }
 
-  #kill(killed: Process): void {
+  #kill(killed: Process | undefined): void {
+    if (!killed) return;
     killed.isAtWork = false;
     this.#program.log("kill", killed.name);
     killed.child.kill("SIGKILL");
@@ -132,7 +127,7 @@ export class Processes implements AsyncDisposable {
     this.#processes[place] = started;
     child.once("message", () => {
       started.isAtWork = true;
-      this.#cameToWork += 1;
+      this.cameToWork += 1;
     });
     // One that ends by itself has a defect, or its servers are down: its output says so, and the others go on.
     child.once("exit", (code) => {
@@ -167,16 +162,9 @@ export async function bundleProgram(program: string): Promise<string> {
     banner: {
       js: 'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);',
     },
-    plugins: [
-      {
-        name: "sources of the package",
-        setup({ onResolve }) {
-          onResolve({ filter: /^svc-sdk($|\/)/ }, ({ path }) => ({
-            path: join(root, "src", `${path === "svc-sdk" ? "index" : path.slice("svc-sdk/".length)}.ts`),
-          }));
-        },
-      },
-    ],
+    alias: Object.fromEntries(
+      ["postgres", "webhooks", ""].map((name) => [join("svc-sdk", name), join(root, "src", `${name || "index"}.ts`)]),
+    ),
   });
   return join(outdir, program);
 }

@@ -1,43 +1,32 @@
 // A memory store with the optional operations, which counts its round trips.
 
-import type { Store } from "../../src/wrappers/idempotency/store.ts";
-import { createMemoryStore, type MemoryStoreOptions } from "../../src/wrappers/idempotency/store.ts";
+import { createMemoryStore, type MemoryStoreOptions, type Store } from "../../src/wrappers/idempotency/store.ts";
 
 export type RoundTripStore = Required<Omit<Store, "assertDurable">> & { readonly trips: (keyof Store)[] };
 
 export function roundTripStore(options: MemoryStoreOptions = {}): RoundTripStore {
   const memory = createMemoryStore(options);
   const trips: (keyof Store)[] = [];
-  // The memory store answers in the order of its calls, so two calls without an await between them are atomic.
-  const together = <Values extends unknown[]>(...values: { [Index in keyof Values]: Promise<Values[Index]> }) =>
-    Promise.all(values) as Promise<Values>;
+  const counted =
+    <Args extends unknown[], Result>(operation: keyof Store, run: (...args: Args) => Result) =>
+    (...args: Args): Result => {
+      trips.push(operation);
+      return run(...args);
+    };
   return {
     trips,
-    get(key) {
-      trips.push("get");
-      return memory.get(key);
-    },
-    set(...args) {
-      trips.push("set");
-      return memory.set(...args);
-    },
-    setIfAbsent(...args) {
-      trips.push("setIfAbsent");
-      return memory.setIfAbsent(...args);
-    },
-    deleteIfEquals(...args) {
-      trips.push("deleteIfEquals");
-      return memory.deleteIfEquals(...args);
-    },
-    async getOrSet(...args) {
-      trips.push("getOrSet");
-      const [, found] = await together<[boolean, string | undefined]>(memory.setIfAbsent(...args), memory.get(args[0]));
-      return found ?? args[1];
-    },
-    async getAndSet(...args) {
-      trips.push("getAndSet");
-      const [before] = await together<[string | undefined, unknown]>(memory.get(args[0]), memory.set(...args));
+    get: counted("get", memory.get),
+    set: counted("set", memory.set),
+    setIfAbsent: counted("setIfAbsent", memory.setIfAbsent),
+    deleteIfEquals: counted("deleteIfEquals", memory.deleteIfEquals),
+    // The memory store answers in the order of its calls, so two calls without an await between them are atomic.
+    getOrSet: counted("getOrSet", async (key: string, value: string, ttlMs: number) => {
+      const [, found] = await Promise.all([memory.setIfAbsent(key, value, ttlMs), memory.get(key)]);
+      return found ?? value;
+    }),
+    getAndSet: counted("getAndSet", async (key: string, value: string, ttlMs: number) => {
+      const [before] = await Promise.all([memory.get(key), memory.set(key, value, ttlMs)]);
       return before;
-    },
+    }),
   };
 }

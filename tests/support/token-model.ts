@@ -39,8 +39,7 @@ export class TokenModel {
   #failedAt = Number.NEGATIVE_INFINITY;
   #refreshes = 0;
   #hasRefreshed = false;
-  #loginsInFlight = 0;
-  #refreshesInFlight = 0;
+  readonly #inFlight = new Set<object>();
 
   constructor(clock: FakeClock, plan: TokenServicePlan, step: (label: string) => Promise<void>) {
     this.#clock = clock;
@@ -55,25 +54,17 @@ export class TokenModel {
 
   async login(signal: AbortSignal): Promise<Grant> {
     const number = ++this.logins;
-    this.#beginRenewal("login");
     const last = this.granted.at(-1);
     const isRefreshable =
       this.#plan.canRefresh && last && !this.rejected.has(last) && this.#tokens.remainingMs(last) > 0;
     this.check(!isRefreshable || this.#hasRefreshed, "a valid token is refreshed first");
     this.#hasRefreshed = false;
-    this.#loginsInFlight += 1;
-    const leave = this.#leaveOnce(signal, () => {
-      this.#loginsInFlight -= 1;
-    });
     const sentAt = this.#clock.monotonic();
-    await this.#step(`login ${number} ends`);
+    await this.#renewal("login", `login ${number} ends`, signal);
     if (signal.aborted) throw new Error("this login was aborted");
-    leave();
-    if (this.#plan.logins[number - 1] === false) {
-      this.#failedAt = this.#clock.monotonic();
-      throw new LoginFailure(number);
-    }
-    return this.#grant(`t${number}`, sentAt);
+    if (this.#plan.logins[number - 1] !== false) return this.#grant(`t${number}`, sentAt);
+    this.#failedAt = this.#clock.monotonic();
+    throw new LoginFailure(number);
   }
 
   async refresh(token: string, signal: AbortSignal): Promise<Grant> {
@@ -81,15 +72,9 @@ export class TokenModel {
     this.check(!this.rejected.has(token), "a rejected token is not refreshed");
     this.check(this.#tokens.remainingMs(token) > 0, "an expired token is not refreshed");
     this.check(token === this.granted.at(-1), "the newest token is refreshed");
-    this.#beginRenewal("refresh");
     this.#hasRefreshed = true;
-    this.#refreshesInFlight += 1;
-    const leave = this.#leaveOnce(signal, () => {
-      this.#refreshesInFlight -= 1;
-    });
     const sentAt = this.#clock.monotonic();
-    await this.#step(`refresh of ${token} ends`);
-    leave();
+    await this.#renewal("refresh", `refresh of ${token} ends`, signal);
     if (way === "fails") throw new Error("the refresh failed");
     if (way === "same") return { token, lifetimeMs: LIFETIME_MS };
     if (signal.aborted) return { token: `stale after ${token}`, lifetimeMs: LIFETIME_MS };
@@ -115,33 +100,25 @@ export class TokenModel {
     return this.granted.lastIndexOf(token) + 1;
   }
 
-  /** Calls `leave` once: when called itself, or when the signal is aborted. */
-  #leaveOnce(signal: AbortSignal, leave: () => void): () => void {
-    let isCounted = true;
-    const once = () => {
-      if (isCounted) leave();
-      isCounted = false;
-    };
-    signal.addEventListener("abort", once);
-    return once;
-  }
-
   #grant(token: string, sentAt: number): Grant {
     this.#hasRefreshed = false;
     this.granted.push(this.#tokens.issue(token, sentAt + LIFETIME_MS));
     return { token, lifetimeMs: LIFETIME_MS };
   }
 
-  #beginRenewal(what: string): void {
-    this.check(
-      this.#loginsInFlight + this.#refreshesInFlight === 0,
-      `one renewal at a time, but there is also a ${what}`,
-    );
+  /** Begins a renewal, which is in flight until it ends or is aborted. */
+  async #renewal(what: string, label: string, signal: AbortSignal): Promise<void> {
+    this.check(this.#inFlight.size === 0, `one renewal at a time, but there is also a ${what}`);
     const last = this.granted.at(-1);
-    if (last === undefined || this.rejected.has(last)) return;
-    const left = this.#tokens.remainingMs(last);
-    this.check(left <= 120_000, `no ${what} without a reason`);
-    const isPaused = this.#clock.monotonic() < this.#failedAt + 10_000;
-    this.check(left < 30_000 || !isPaused, `no ${what} within 10 s of a failure`);
+    if (last !== undefined && !this.rejected.has(last)) {
+      const left = this.#tokens.remainingMs(last);
+      this.check(left <= 120_000, `no ${what} without a reason`);
+      const isPaused = this.#clock.monotonic() < this.#failedAt + 10_000;
+      this.check(left < 30_000 || !isPaused, `no ${what} within 10 s of a failure`);
+    }
+    this.#inFlight.add(signal);
+    signal.addEventListener("abort", () => this.#inFlight.delete(signal));
+    await this.#step(label);
+    this.#inFlight.delete(signal);
   }
 }

@@ -36,11 +36,8 @@ function anysIn(declaration: string): string[] {
 }
 
 describe("declarations", () => {
-  it("are all checked", () => {
-    expect(sources).toEqual(expect.arrayContaining(["src/index.ts", "generated/crypto/resources.ts"]));
-  });
-
   it("contain no any", () => {
+    expect(sources).toEqual(expect.arrayContaining(["src/index.ts", "generated/crypto/resources.ts"]));
     const found = sources.flatMap((file) => {
       const source = readFileSync(join(root, file), "utf8");
       // Types are explicit, so a declaration contains `any` only if its source does.
@@ -50,14 +47,8 @@ describe("declarations", () => {
     expect(found).toEqual([]);
   });
 
-  it.each([
-    ["export function f(value: any): void {}"],
-    ["export const x: Record<string, any> = {};"],
-    ["export class A { private b: Promise<any> = Promise.resolve(1); c(): any[] { return []; } }"],
-    ["export type T<P = any> = P;"],
-  ])("are rejected with any: %s", (source) => expect(anysIn(declarationOf("a.ts", source))).not.toEqual([]));
-
-  it("may contain any in a comment or a name", () => {
-    expect(anysIn("/** Takes any value. */ export declare const any: unknown, anyone: string;")).toEqual([]);
+  it("are rejected with any, unless it is in a comment or a name", () => {
+    const source = "/** Takes any value. */ export class A { any = 1; c(): Promise<any>[] { return []; } }";
+    expect(anysIn(declarationOf("a.ts", source))).toEqual(["3: Promise<any>"]);
   });
 });

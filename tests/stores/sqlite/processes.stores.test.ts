@@ -13,7 +13,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasSqlite } from "../../../scripts/lib/node-with-sqlite.ts";
-import { createSqliteStore, type SqliteDatabase } from "../../../src/sqlite.ts";
+import { createSqliteStore } from "../../../src/sqlite.ts";
 import { seededNumbers } from "../../fleet/chaos.ts";
 import { loginBody } from "../../support/fake-service.ts";
 import { sentFunds } from "../../support/test-clients.ts";
@@ -23,10 +23,6 @@ const SEED = 31;
 const PAYOUTS = 300;
 const WORKERS = 4;
 const ROUNDS_OF_WRITING = 12;
-
-interface NodeSqlite {
-  readonly DatabaseSync: new (path: string) => SqliteDatabase;
-}
 
 interface Worker {
   readonly child: ChildProcess;
@@ -42,10 +38,11 @@ describe.skipIf(!hasSqlite)("[S58] several processes on one file", { timeout: 24
   const children = new Set<ChildProcess>();
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "sqlite-processes-"));
-    const js = 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);';
-    const bundle = { bundle: true, platform: "node", format: "esm", banner: { js } } as const;
     await build({
-      ...bundle,
+      bundle: true,
+      platform: "node",
+      format: "esm",
+      banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
       entryPoints: [join(import.meta.dirname, "worker.ts")],
       outfile: join(folder, "worker.mjs"),
     });
@@ -57,11 +54,12 @@ describe.skipIf(!hasSqlite)("[S58] several processes on one file", { timeout: 24
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Starts processes on one new file, or on this one. */
-  function newFile(): WorkerOptions {
-    const client = { baseUrl: service.origin, apiKey: "api-key-0001", apiSecret: "api-secret-0001" };
-    return { path: join(folder, `${++files}.db`), tokenKey: randomBytes(32).toString("base64"), client };
-  }
+  /** The options of processes on one new file. */
+  const newFile = (): WorkerOptions => ({
+    path: join(folder, `${++files}.db`),
+    tokenKey: randomBytes(32).toString("base64"),
+    client: { baseUrl: service.origin, apiKey: "api-key-0001", apiSecret: "api-secret-0001" },
+  });
 
   async function start(options: WorkerOptions): Promise<Worker> {
     const child = spawn(process.execPath, [join(folder, "worker.mjs"), JSON.stringify(options)], {
@@ -161,9 +159,8 @@ describe.skipIf(!hasSqlite)("[S58] several processes on one file", { timeout: 24
 
 function integrityOf(path: string): unknown {
   // The types are those of Node 20.
-  const { DatabaseSync } = process.getBuiltinModule("node:sqlite") as unknown as NodeSqlite;
-  const db = new DatabaseSync(path);
-  return Object(db.prepare("PRAGMA integrity_check").get()).integrity_check;
+  const { DatabaseSync } = Object(process.getBuiltinModule("node:sqlite"));
+  return Object(new DatabaseSync(path).prepare("PRAGMA integrity_check").get()).integrity_check;
 }
 
 /** So that each payment can be settled in the end. */

@@ -3,6 +3,7 @@
 
 import { CryptoClient, createTokenStore, deriveKey, SdkError } from "../../../src/index.ts";
 import { createSqliteStore } from "../../../src/sqlite.ts";
+import { transfer } from "../../support/test-clients.ts";
 
 export interface WorkerOptions {
   readonly path: string;
@@ -38,16 +39,8 @@ const wallets = new CryptoClient({
 
 async function pay(id: number, createdAt: string, part: number): Promise<string> {
   const idempotencyKey = deriveKey("payout", part === 1 ? id : `${id}/${part}`, { createdAt: new Date(createdAt) });
-  const transfer = {
-    account: "aaaaaaaaaaaaaaaaaaaaaaa1",
-    assets: "asset_1",
-    receiving_address: `payee-${id}`,
-    amount: "25.10",
-    type: "USDC",
-    chain: "SOLANA",
-    category: "business",
-  } as const;
-  return wallets.transactions.sendFunds(transfer, { idempotencyKey, timeoutMs: 200 }).then(
+  const request = { ...transfer, receiving_address: `payee-${id}` };
+  return wallets.transactions.sendFunds(request, { idempotencyKey, timeoutMs: 200 }).then(
     () => "paid",
     (error) => (error instanceof SdkError ? (error.outcome ?? error.code) : String(error)),
   );
