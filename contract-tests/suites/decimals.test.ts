@@ -42,7 +42,7 @@ describe("[S29] amounts are sent digit for digit, other numbers as they are:", (
   });
 });
 
-describe("[S31] [S32] amounts are received digit for digit, other numbers as numbers:", () => {
+describe("[S31] [S32] [A28] amounts are received digit for digit, other numbers as numbers:", () => {
   it.for(receiving)("%s", async ([_, operation, answer]) => {
     const { document, calls } = operation;
     const { status, schema, body = null } = answer;

@@ -111,7 +111,7 @@ const duplicate = { data: { duplicate: true, existingTransactionId: "tx_1", idem
 
 const { deleteWebhook, sendFunds, tradeMarket, updateWebhook } = cryptoTable;
 
-describe("[S22] a conflict of the key that was sent", () => {
+describe("[S22] [A8] a conflict of the key that was sent", () => {
   test.each<[string, unknown]>([
     ["in details", { status: false, error: "conflict", message: "", details }],
     ["beside the code", { status: false, error: "conflict", ...details }],

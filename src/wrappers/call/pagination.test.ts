@@ -3,8 +3,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
-import type { SentRequest } from "../../../tests/support/scripted-fetch.ts";
-import { cryptoClient } from "../../../tests/support/test-clients.ts";
 import { testOperation } from "../../../tests/support/test-operation.ts";
 import { ConnectionError } from "../errors.ts";
 import type { CallArguments, Caller } from "../options.ts";
@@ -144,24 +142,6 @@ describe("a list with invalid pages", () => {
     const given: string[] = [];
     await expect(all(list(), given)).rejects.toBe(lost);
     expect(given).toEqual(["a"]);
-  });
-});
-
-describe("a list of a client", () => {
-  const answer = ({ url }: SentRequest) => {
-    const page = Number(url.searchParams.get("page") ?? 1);
-    const transactions = page <= 3 ? [{ transaction_id: `t${page}`, amount: 1.5 }] : [];
-    return { success: true, message: "", data: { transactions, total: 3, page, limit: 1 } };
-  };
-  const path = "/card-transactions";
-
-  it("[S40] is read page by page with the same filters, amounts digit for digit", async () => {
-    const { wallets, sentTo } = cryptoClient({ [path]: answer });
-    const listed = await all(wallets.cardIssuer.listCardTransactions("holder/1", { status: "settled", limit: 1 }));
-    expect(listed).toEqual(["t1", "t2", "t3"].map((transaction_id) => ({ transaction_id, amount: "1.5" })));
-    const base = "/api/v1/card-issuer/customers/holder%2F1/card-transactions?status=settled&limit=1";
-    const addresses = sentTo(path).map(({ url }) => url.pathname + url.search);
-    expect(addresses).toEqual(["", "&page=2", "&page=3"].map((page) => base + page));
   });
 });
 

@@ -84,32 +84,6 @@ describe("[S25] a machine that slept during a wait", () => {
   });
 });
 
-/** A lost response, before which something happens to the machine. */
-const lostAfter = (act: (clock: FakeClock) => void, clock: FakeClock): ScriptedAnswer => {
-  return () => {
-    act(clock);
-    throw new Error("read ECONNRESET");
-  };
-};
-
-describe("[S46] a lost transfer", () => {
-  test("is not to be repeated if its key expired meanwhile", async () => {
-    const clock = new FakeClock();
-    const late = lostAfter(() => clock.setWall(clock.now() + 24 * HOUR), clock);
-    const { error } = await runCall(transfer, [late], { clock, client: { maxRetries: 0 } });
-    const next = { kind: "none", why: "The service may have forgotten the key: calling again may pay twice" };
-    expect(error).toMatchObject({ name: "OutcomeUnknownError", idempotencyKey: "payout-1", next });
-  });
-
-  test("is not waited for beyond the life of its key", async () => {
-    const clock = new FakeClock();
-    const firstUsedAt = new Date(clock.now() - (24 * HOUR - 10 * 60_000) + 400);
-    const call: object = { idempotencyKey: { key: "payout-1", firstUsedAt } };
-    const run = await runCall(transfer, [lost, transfer.ok], { clock, call });
-    expect(run).toMatchObject({ count: 1, error: { name: "OutcomeUnknownError", cause: { name: "ConnectionError" } } });
-  });
-});
-
 describe("[S27] a response that comes after its attempt", () => {
   /** A read whose first attempt times out before this response comes. */
   async function late(answer: Promise<TransportResponse>) {

@@ -204,37 +204,30 @@ const WHY =
 const FOR_THIS_CALL =
   /\. The refusal is for this call; an earlier process may have paid with this key\. Pass .*firstUsedAt.*a store/;
 
-describe.each([
-  ["no store", () => undefined],
-  ["createMemoryStore()", () => createMemoryStore()],
-])("[S45] a refusal with %s", (_, store) => {
-  const refusal = (key: IdempotencyKey) => refusalOf(key, refused(400), { store: store() });
+describe("[S45] a refusal without a store that outlives the process", () => {
+  const doubt = {
+    ...unknown,
+    httpStatus: 400,
+    cause: { name: "ApiError" },
+    message: expect.stringMatching(WHY),
+    next: { kind: "resend", why: expect.stringMatching(/Call again with this key before/) },
+  };
+  const own = { ...rejected, message: expect.not.stringContaining("earlier process") };
 
-  test.each<[string, () => IdempotencyKey]>([
-    ["a derived key", () => derived(-1)],
-    ["firstUsedAt", () => used(-1)],
-    ["firstUsedAt beside a derived key", () => ({ ...used(-1), key: derived(0) as string })],
-  ])("proves nothing by %s from before this process", async (_name, key) => {
-    expect(await refusal(key())).toMatchObject({
-      ...unknown,
-      httpStatus: 400,
-      cause: { name: "ApiError" },
-      message: expect.stringMatching(WHY),
-      next: { kind: "resend", why: expect.stringMatching(/Call again with this key before/) },
-    });
-  });
-
-  test.each<[string, () => IdempotencyKey]>([
-    ["a derived key", () => derived(0)],
-    ["firstUsedAt", usedNow],
-    ["firstUsedAt beside an older derived key", () => ({ ...usedNow(), key: derived(-60_000) as string })],
-  ])("is a refusal by %s from this process", async (_name, key) => {
-    const message = expect.not.stringContaining("earlier process");
-    expect(await refusal(key())).toMatchObject({ ...rejected, message });
+  test.each<[string, () => IdempotencyKey, object]>([
+    ["proves nothing by an older derived key", () => derived(-1), doubt],
+    ["proves nothing by an older firstUsedAt", () => used(-1), doubt],
+    ["proves nothing by both", () => ({ ...used(-1), key: derived(0) as string }), doubt],
+    ["is one by a derived key of this process", () => derived(0), own],
+    ["is one by a firstUsedAt of this process", usedNow, own],
+    ["is one by firstUsedAt beside an older key", () => ({ ...usedNow(), key: derived(-60_000) as string }), own],
+  ])("%s", async (_, key, expected) => {
+    for (const store of [undefined, createMemoryStore()])
+      expect(await refusalOf(key(), refused(400), { store })).toMatchObject(expected);
   });
 
   test("is for this call alone by a key without a time, also where the error is printed", async () => {
-    const failure = await refusal(`text-${++payouts}`);
+    const failure = await refusalOf(`text-${++payouts}`);
     expect(failure).toMatchObject({ ...rejected, httpStatus: 400 });
     for (const shown of [failure.message, inspect(failure), JSON.stringify(failure)])
       expect(shown).toMatch(FOR_THIS_CALL);
@@ -291,29 +284,6 @@ test("[S45] a store that outlives the process knows its keys, whatever their age
 
 describe("[S45] with an injected clock", () => {
   const keyOf = (clock: FakeClock) => deriveKey("payout", ++payouts, { createdAt: new Date(clock.now()) });
-
-  test.each([
-    ["no store", () => undefined],
-    ["a memory by the system's clock", () => createMemoryStore()],
-    ["a memory by the same clock", (clock: FakeClock) => createMemoryStore({ clock })],
-  ])("memory begins at the first call: %s", async (_, storeOf) => {
-    const processOf = (clock: FakeClock) => ({ clock, store: storeOf(clock) });
-    const outcomeOf = async (key: IdempotencyKey, options: ClientOptions) =>
-      (await refusalOf(key, refused(400), options)).outcome;
-    // Between two seconds: a derived key has whole ones.
-    const clock = new FakeClock(Date.UTC(2026, 0, 1) + 700);
-    const before = keyOf(clock);
-    expect(await outcomeOf(before, processOf(clock))).toBe("rejected");
-    const restarted = new FakeClock(clock.now() + 1_000);
-    const later = processOf(restarted);
-    expect(await outcomeOf(before, later)).toBe("unknown");
-    expect(await outcomeOf(keyOf(restarted), later)).toBe("rejected");
-    // The clients of a process that share a clock share its memory.
-    restarted.skip(5_000);
-    const key = keyOf(restarted);
-    restarted.skip(5_000);
-    expect(await outcomeOf(key, later)).toBe("rejected");
-  });
 
   test("a memory that has evicted keys begins again", async () => {
     const clock = new FakeClock();

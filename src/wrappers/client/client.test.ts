@@ -91,21 +91,6 @@ describe("[S49] close", () => {
     expect(sent).toEqual([]);
   });
 
-  test("aborts a background renewal without a warning", async () => {
-    const clock = new FakeClock();
-    const warnings: unknown[] = [];
-    const login = inTurn(clock, { success: true, access_token: "t", expires_in: 3600 }, silent);
-    const script = { "/auth/token": login.answer, "/balance/check": found };
-    const { wallets } = cryptoClient(script, { clock, hooks: { onWarning: (event) => warnings.push(event) } });
-    await wallets.balances.check(balance);
-    clock.skip(3_500_000);
-    await wallets.balances.check(balance);
-    expect([login.count(), clock.pending]).toEqual([2, 1]);
-    await wallets.close();
-    await settled();
-    expect([warnings, clock.pending]).toEqual([[], 0]);
-  });
-
   test("and the end of an `await using` block close a transport with a close method once, and await it", async () => {
     const answer = async () => ({ status: 500, headers: new Headers(), body: new Response("{}").body as never });
     let closed = 0;

@@ -114,10 +114,6 @@ describe("[S47] createRenamer", () => {
     expect(none.responseBody("get", body)).toBe(body);
   });
 
-  test("documents with the real name need no serviceName", () => {
-    expect(createRenamer({ ...map, placeholder: "Real-Name" }, undefined).path("/x")).toBe("/x");
-  });
-
   test.each(["", "Acme", "1a", "a-b", "a_b", "a/b", "a".repeat(32), "a\n", "$&", null, 7])(
     "rejects %j as a name",
     (serviceName) => {

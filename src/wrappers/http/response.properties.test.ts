@@ -8,11 +8,10 @@ import * as cryptoOperations from "../../../generated/crypto/operations.ts";
 import { renameMap } from "../../../generated/crypto/rename-map.ts";
 import * as fiatOperations from "../../../generated/fiat/operations.ts";
 import { testProperty } from "../../../tests/support/property-runs.ts";
-import { noRenames, testOperation } from "../../../tests/support/test-operation.ts";
+import { noRenames } from "../../../tests/support/test-operation.ts";
 import { ApiError, RateLimitError, SdkError } from "../errors.ts";
 import type { Operation } from "../operation.ts";
-import { createRenamer, prepareBody } from "./body.ts";
-import { stringifyExact } from "./json.ts";
+import { createRenamer } from "./body.ts";
 import { type ReceivedResponse, readResponse } from "./response.ts";
 
 const operations: readonly Operation[] = [...Object.values(cryptoOperations), ...Object.values(fiatOperations)];
@@ -103,43 +102,6 @@ testProperty(
         expect(Number.isNaN(thrown.retryAt.getTime())).toBe(false);
         expect(thrown.retryAfterSeconds).toBeGreaterThanOrEqual(0);
       }
-    },
-  ),
-);
-
-// Every decimal is sent and read with the same digits (S29, S31).
-const decimal = fc.stringMatching(/^(0|[1-9][0-9]{0,38})(\.[0-9]{1,38})?$/);
-const places = ["amount", "parts[].amount", "limits.*.max"];
-const operation = testOperation({
-  envelope: "B",
-  decimals: {
-    request: [...places.map((path) => ({ path, wire: "number" as const })), { path: "text", wire: "string" }],
-    response: [...places.map((path) => `data.${path}`), "details.amount"],
-    assumed: ["data.text"],
-  },
-});
-
-testProperty(
-  "[S29] [S31] [S32] amounts are sent as given and read as received, in successes and rejections",
-  fc.property(
-    fc.record({
-      amount: decimal,
-      text: decimal,
-      parts: fc.array(fc.record({ amount: decimal, limit: fc.nat() }), { maxLength: 3 }),
-      limits: fc.dictionary(fc.string(), fc.record({ max: decimal }), { maxKeys: 3 }),
-    }),
-    (body) => {
-      const sent = stringifyExact(prepareBody(operation, body));
-      const parts = body.parts.map(({ amount, limit }) => `{"amount":${amount},"limit":${limit}}`);
-      const limits = Object.entries(body.limits).map(([name, { max }]) => `${JSON.stringify(name)}:{"max":${max}}`);
-      expect(sent).toBe(
-        `{"amount":${body.amount},"text":"${body.text}","parts":[${parts.join()}],"limits":{${limits.join()}}}`,
-      );
-      const readText = (code: number, document: string) =>
-        read(code, new TextEncoder().encode(document), { operation });
-      expect(readText(200, `{"success":true,"data":${sent}}`)).toEqual(body);
-      const refuse = () => readText(422, `{"error":"validation_error","details":${sent}}`);
-      expect(refuse).toThrow(expect.objectContaining({ details: expect.objectContaining({ amount: body.amount }) }));
     },
   ),
 );

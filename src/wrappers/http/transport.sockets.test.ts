@@ -2,14 +2,12 @@
 
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Deferred, deferred } from "../../../tests/support/deferred.ts";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
-import { connectorKey, keyed, sentFunds, transfer } from "../../../tests/support/test-clients.ts";
+import { connectorKey } from "../../../tests/support/test-clients.ts";
 import { AgentClient } from "../client/agent-client.ts";
-import { CryptoClient } from "../client/crypto-client.ts";
 import type { Transport } from "./transport.ts";
 import { undiciTransport } from "./undici.ts";
 
@@ -19,7 +17,6 @@ let server: Server;
 /** Undefined: fetch. */
 let transport: Transport | undefined;
 let connections: number;
-let requests: number;
 /** The response to each request. Undefined: no response. */
 let answers: Answer[];
 /** Resolves when the service has received a request and handled it. */
@@ -28,13 +25,12 @@ let reached: Deferred<void>;
 let closed: Deferred<void>;
 
 beforeEach(async () => {
-  [connections, requests, answers] = [0, 0, []];
+  [connections, answers] = [0, []];
   [reached, closed] = [deferred(), deferred()];
   server = createServer((request, response) => {
     const { resolve } = closed;
     request.socket.once("close", () => resolve());
     request.resume().on("end", () => {
-      requests += 1;
       answers.shift()?.(response);
       reached.resolve();
     });
@@ -112,42 +108,5 @@ describe.each([
     answers = [(response) => response.write("x".repeat(17 * 2 ** 20))];
     expect(await failureOf(client().positions.list(query))).toMatchObject({ code: "response_too_large" });
     await closed.promise;
-  });
-
-  describe("a compressed response to a transfer", () => {
-    const paid = Buffer.from(JSON.stringify(sentFunds));
-    const cut = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
-
-    async function pay(encoding: string, body: Uint8Array, maxRetries = 0) {
-      answers = [
-        (response) => {
-          response.writeHead(200, { "content-encoding": encoding });
-          // In two parts, so that no decoder sees all at once.
-          response.write(body.subarray(0, 1));
-          setImmediate(() => response.end(body.subarray(1)));
-        },
-      ];
-      const wallets = new CryptoClient({ baseUrl: baseUrl(), token: "token-0001", maxRetries, transport });
-      return await wallets.transactions.sendFunds(transfer, keyed);
-    }
-
-    test.each<[string, Uint8Array]>([
-      ["gzip", gzipSync(paid)],
-      ["utf-8", paid],
-    ])("is read: %s", async (encoding, body) => {
-      expect(await pay(encoding, body)).toMatchObject({ transaction_id: "tx_1", total_fee: "0.2" });
-    });
-
-    test.each<[string, string, Uint8Array, code?: string]>([
-      ["truncated gzip", "gzip", cut(gzipSync(paid)), "response_malformed"],
-      ["too many bytes when decoded", "gzip", gzipSync(Buffer.alloc(17_000_000)), "response_too_large"],
-      ["a wrong name", "br", gzipSync(paid)],
-      ["an unknown encoding", "lz4", gzipSync(paid), "response_malformed"],
-    ])("[S38] [S44] leaves the outcome unknown, and is not sent again: %s", async (_, encoding, body, code) => {
-      const cause = expect.objectContaining(code ? { name: "ResponseError", code } : {});
-      const failure = await failureOf(pay(encoding, body, code ? 2 : 0));
-      expect(failure).toMatchObject({ name: "OutcomeUnknownError", cause });
-      if (code) expect(requests).toBe(1);
-    });
   });
 });
