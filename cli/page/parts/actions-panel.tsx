@@ -7,7 +7,7 @@ import { BODY, KEY, type PageAction, type RowSubject } from "../actions/page-act
 import { FieldsForm } from "./fields-form.tsx";
 import { JsonView } from "./json-view.tsx";
 import { usePage } from "./page-context.ts";
-import { Disclosure, EmptyState, Panel } from "./panel.tsx";
+import { Disclosure, EmptyState, Panel, Search } from "./panel.tsx";
 
 /** All simulations and API calls. */
 export function ActionsPanel(): JSX.Element {
@@ -18,18 +18,8 @@ export function ActionsPanel(): JSX.Element {
   return (
     <Panel
       name="actions"
-      title="Actions"
       count={wanted === "" ? actions.length : `${shown.length} of ${actions.length}`}
-      tools={
-        <input
-          type="search"
-          class="search"
-          placeholder="Search"
-          aria-label="Search actions"
-          value={query}
-          onInput={(event) => setQuery(event.currentTarget.value)}
-        />
-      }
+      tools={<Search of="actions" value={query} change={setQuery} />}
     >
       {shown.length === 0 ? (
         <EmptyState>{actions.length === 0 ? "Loading…" : "Nothing matches."}</EmptyState>

@@ -7,21 +7,15 @@ import { dateAndTime, toneOf } from "../text/labels.ts";
 import { StartAction } from "./actions-panel.tsx";
 import { NextStepButton } from "./next-step-button.tsx";
 import { usePage } from "./page-context.ts";
-import { Badge, Disclosure, EmptyState, Panel } from "./panel.tsx";
-import { Money, RowTools } from "./row-tools.tsx";
+import { Button, Disclosure, Panel } from "./panel.tsx";
+import { Facts, Money, Row, Rows, RowTools } from "./row-tools.tsx";
 
 export function CardsPanel({ overview }: { overview: Overview | undefined }): JSX.Element {
-  if (overview === undefined) {
-    return (
-      <Panel name="cards" title="Cards">
-        <EmptyState>Loading…</EmptyState>
-      </Panel>
-    );
-  }
+  if (overview === undefined) return <Panel name="cards" />;
   const { own, customers, customerCount, cardTransactions: payments, cardTransactionCount } = overview;
   const count = [own, ...customers].reduce((sum, { cards }) => sum + cards.length, 0);
   return (
-    <Panel name="cards" title="Cards" count={count}>
+    <Panel name="cards" count={count}>
       <div class="scroller">
         <div class="start">
           {customerCount === 0 && (
@@ -43,10 +37,7 @@ export function CardsPanel({ overview }: { overview: Overview | undefined }): JS
         </ul>
         <Disclosure class="more section" title={`All card transactions (${cardTransactionCount})`}>
           {payments.length === 0 && <p class="muted none">None yet. Run authorizeCard from the actions of a card.</p>}
-          <PaymentList payments={payments} label="All card transactions" />
-          {cardTransactionCount > payments.length && (
-            <p class="muted none">{cardTransactionCount - payments.length} older ones are not listed.</p>
-          )}
+          <Rows label="All card transactions" items={payments} count={cardTransactionCount} row={paymentRow} />
         </Disclosure>
       </div>
     </Panel>
@@ -64,24 +55,16 @@ interface HolderProps {
 
 function Holder({ holder, subject, name, payments, children }: HolderProps): JSX.Element {
   const { id, status, wallet, cards } = holder;
+  const { available, currency, pending, usedToday, dailyLimit } = wallet;
+  const facts = [
+    `Wallet ${wallet.status}, ${available} ${currency}`,
+    isSome(pending) && `${pending} on hold`,
+    isSome(usedToday) && `spent today ${usedToday}, daily limit ${dailyLimit}`,
+  ];
   return (
-    <li>
-      <div class="row-head">
-        <strong class="cut">{name}</strong>
-        {status !== undefined && <Badge state={status} />}
-      </div>
+    <Row head={<strong class="cut">{name}</strong>} state={status}>
       {children}
-      <div class="facts muted">
-        <span>
-          Wallet {wallet.status}, {wallet.available} {wallet.currency}
-        </span>
-        {isSome(wallet.pending) && <span>{wallet.pending} on hold</span>}
-        {isSome(wallet.usedToday) && (
-          <span>
-            spent today {wallet.usedToday}, daily limit {wallet.dailyLimit}
-          </span>
-        )}
-      </div>
+      <Facts of={facts} />
       <RowTools ids={{ id, wallet: wallet.address }} subject={subject} row={{ holderId: id }} label={name} />
       <ul class="card-list">
         {cards.map((card) => (
@@ -89,11 +72,11 @@ function Holder({ holder, subject, name, payments, children }: HolderProps): JSX
             key={card.id}
             card={card}
             holderId={id}
-            payments={payments.filter(({ cardId }) => cardId === card.id).slice(0, MAX_PAYMENTS)}
+            payments={payments.filter(({ cardId }) => cardId === card.id)}
           />
         ))}
       </ul>
-    </li>
+    </Row>
   );
 }
 
@@ -117,38 +100,28 @@ function Steps({ customer }: { customer: CustomerView }): JSX.Element {
 interface CardProps {
   readonly card: CardView;
   readonly holderId: string;
-  /** The newest of this card, newest first. */
+  /** Of this card, newest first. */
   readonly payments: readonly CardTransactionView[];
 }
 
-function Card({ card, holderId, payments }: CardProps): JSX.Element {
-  const { id, type, network, lastFour, status } = card;
+function Card({ card: { id, type, network, lastFour, status }, holderId, payments }: CardProps): JSX.Element {
+  const head = (
+    <span class="money">
+      <span class="mono">•••• {lastFour}</span>
+      <span class="muted">
+        {type} {network}
+      </span>
+    </span>
+  );
   return (
-    <li>
-      <div class="row-head">
-        <span class="money">
-          <span class="mono">•••• {lastFour}</span>
-          <span class="muted">
-            {type} {network}
-          </span>
-        </span>
-        <Badge state={status} />
-      </div>
+    <Row head={head} state={status}>
       <RowTools ids={{ card_id: id }} subject="card" row={{ cardId: id, holderId }} label={`card ${lastFour}`} />
-      <PaymentList payments={payments} label={`Payments with card ${lastFour}`} />
-    </li>
+      <Rows label={`Payments with card ${lastFour}`} items={payments.slice(0, MAX_PAYMENTS)} row={paymentRow} />
+    </Row>
   );
 }
 
-function PaymentList({ payments, label }: Pick<CardProps, "payments"> & { label: string }): JSX.Element {
-  return (
-    <ul class="row-list" aria-label={label}>
-      {payments.map((payment) => (
-        <Payment key={payment.id} payment={payment} />
-      ))}
-    </ul>
-  );
-}
+const paymentRow = (payment: CardTransactionView) => <Payment key={payment.id} payment={payment} />;
 
 function Payment({ payment }: { payment: CardTransactionView }): JSX.Element {
   const { perform, client, tenant } = usePage();
@@ -160,25 +133,18 @@ function Payment({ payment }: { payment: CardTransactionView }): JSX.Element {
     void perform(work, `Settled ${label}.`, `Could not settle ${label}.`);
   }
 
+  const card = lastFour !== "" && <span class="mono">•••• {lastFour}</span>;
   return (
-    <li>
-      <div class="row-head">
-        <Money amount={amount} currency={currency} about={merchant} />
-        <Badge state={status} />
-      </div>
-      <div class="facts muted">
-        <time class="mono">{dateAndTime(authorizedAt)}</time>
-        <span>{type}</span>
-        {lastFour !== "" && <span class="mono">•••• {lastFour}</span>}
-      </div>
+    <Row head={<Money amount={amount} currency={currency} about={merchant} />} state={status}>
+      <Facts at={dateAndTime(authorizedAt)} of={[type, card]} />
       {status === "declined" && <div class="failure mono">{declineReason}</div>}
       <RowTools ids={{ transaction_id: id }} subject="cardTransaction" row={{ transactionId: id }} label={label}>
         {status === "authorized" && tenant && (
-          <button type="button" class="small primary" onClick={() => settle(tenant.id)}>
-            Settle<span class="visually-hidden"> {label}</span>
-          </button>
+          <Button class="small primary" of={label} onClick={() => settle(tenant.id)}>
+            Settle
+          </Button>
         )}
       </RowTools>
-    </li>
+    </Row>
   );
 }

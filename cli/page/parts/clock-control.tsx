@@ -6,6 +6,7 @@ import { DURATION_EXAMPLES, parseDuration } from "../../../src/sandbox/core/cloc
 import type { ClockReading } from "../client/control-types.ts";
 import { dateAndTime } from "../text/labels.ts";
 import { usePage } from "./page-context.ts";
+import { Button } from "./panel.tsx";
 
 const STEPS = ["1m", "1h", "1d"];
 
@@ -37,9 +38,9 @@ export function ClockControl({ clock }: { clock: ClockReading | undefined }): JS
         </span>
       )}
       {STEPS.map((step) => (
-        <button type="button" key={step} title={`Advance by ${step}`} onClick={() => move(step)}>
-          +{step}
-        </button>
+        <Button key={step} title={`Advance by ${step}`} onClick={() => move(step)}>
+          {`+${step}`}
+        </Button>
       ))}
       <input
         ref={field}

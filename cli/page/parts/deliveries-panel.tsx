@@ -6,7 +6,8 @@ import { dateAndTime, timeOfDay } from "../text/labels.ts";
 import { RowActions, StartAction } from "./actions-panel.tsx";
 import { MessageView } from "./json-view.tsx";
 import { usePage } from "./page-context.ts";
-import { Badge, Copied, EmptyState, Panel } from "./panel.tsx";
+import { Badge, Button, Copied, EmptyState, Panel } from "./panel.tsx";
+import { Facts, Row, Rows } from "./row-tools.tsx";
 import { RuleText } from "./rule-text.tsx";
 
 export interface DeliveriesPanelProps {
@@ -19,45 +20,39 @@ export interface DeliveriesPanelProps {
 export function DeliveriesPanel({ deliveries, overview, openedId }: DeliveriesPanelProps): JSX.Element {
   const receivers = overview?.receivers ?? [];
   return (
-    <Panel name="deliveries" title="Deliveries" count={deliveries?.length}>
+    <Panel name="deliveries" count={deliveries?.length}>
       <div class="scroller">
         {receivers.length > 0 && <h3 class="group">Receivers</h3>}
-        <ul class="row-list" aria-label="Receivers">
-          {receivers.map((receiver) => (
-            <Receiver key={receiver.webhookId} receiver={receiver} />
-          ))}
-        </ul>
+        <Rows label="Receivers" items={receivers} row={receiverRow} />
         <div class="start">
           <StartAction name="createWebhook" title="Create a webhook" row={{}} />
         </div>
         {deliveries === undefined || deliveries.length === 0 ? (
           <EmptyState>{deliveries ? "No webhooks sent yet." : "Loading…"}</EmptyState>
         ) : (
-          <ul class="row-list" aria-label="Deliveries">
-            {deliveries.map((delivery) => (
-              <Delivery key={delivery.id} delivery={delivery} isOpen={delivery.id === openedId} />
-            ))}
-          </ul>
+          <Rows
+            label="Deliveries"
+            items={deliveries}
+            row={(delivery) => <Delivery key={delivery.id} delivery={delivery} isOpen={delivery.id === openedId} />}
+          />
         )}
       </div>
     </Panel>
   );
 }
 
-function Receiver({ receiver }: { receiver: ReceiverView }): JSX.Element {
-  const { webhookId, url, events, enabled, secret } = receiver;
+function receiverRow({ webhookId, url, events, enabled, secret }: ReceiverView): JSX.Element {
+  const head = (
+    <span class="mono cut" title={url}>
+      {url}
+    </span>
+  );
   return (
-    <li>
-      <div class="row-head">
-        <span class="mono cut" title={url}>
-          {url}
-        </span>
-        <Badge state={enabled ? "active" : "paused"} />
-      </div>
-      <div class="facts muted">{webhookId === null ? "Notifications of the fiat service" : events.join(", ")}</div>
+    <Row key={webhookId} head={head} state={enabled ? "active" : "paused"}>
+      <Facts of={[webhookId === null ? "Notifications of the fiat service" : events.join(", ")]} />
       {secret !== null && <Copied label={`secret of ${url}`} value={secret} isSecret />}
       {webhookId !== null && <RowActions subject="webhook" row={{ webhookId }} label={url} />}
-    </li>
+    </Row>
   );
 }
 
@@ -81,9 +76,9 @@ function Delivery({ delivery, isOpen }: { delivery: DeliveryView; isOpen: boolea
           {event}
         </a>
         <Badge state={status} />
-        <button type="button" class="small" disabled={status === "pending"} onClick={() => tenant && retry(tenant.id)}>
-          Retry<span class="visually-hidden"> {event}</span>
-        </button>
+        <Button class="small" of={event} disabled={status === "pending"} onClick={() => tenant && retry(tenant.id)}>
+          Retry
+        </Button>
       </div>
       <div class="facts muted">
         <time class="mono">{timeOfDay(createdAt)}</time>

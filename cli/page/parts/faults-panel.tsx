@@ -6,7 +6,8 @@ import { parsed } from "../actions/read-form.ts";
 import type { FaultList, FaultRecord, Overview } from "../client/control-types.ts";
 import { FieldsForm } from "./fields-form.tsx";
 import { usePage } from "./page-context.ts";
-import { EmptyState, Panel } from "./panel.tsx";
+import { Button, Panel } from "./panel.tsx";
+import { Rows } from "./row-tools.tsx";
 
 export interface FaultsPanelProps {
   readonly faults: FaultList | undefined;
@@ -15,16 +16,10 @@ export interface FaultsPanelProps {
 
 export function FaultsPanel({ faults, overview }: FaultsPanelProps): JSX.Element {
   const { client, perform } = usePage();
-  if (faults === undefined) {
-    return (
-      <Panel name="faults" title="Faults">
-        <EmptyState>Loading…</EmptyState>
-      </Panel>
-    );
-  }
+  if (faults === undefined) return <Panel name="faults" />;
   const remove = (id: string) => void perform(() => client.removeFault(id), `Removed ${id}.`, "Could not remove it.");
   return (
-    <Panel name="faults" title="Faults" count={faults.faults.length}>
+    <Panel name="faults" count={faults.faults.length}>
       <div class="scroller">
         <h3 class="group">Of the next requests</h3>
         {faults.faults.length === 0 && <p class="muted none">None: requests are handled normally.</p>}
@@ -34,9 +29,9 @@ export function FaultsPanel({ faults, overview }: FaultsPanelProps): JSX.Element
               <span>
                 <span class="mono">{fault.id}</span> {faultText(fault)}
               </span>
-              <button type="button" class="small" onClick={() => remove(fault.id)}>
-                Remove<span class="visually-hidden"> fault {fault.id}</span>
-              </button>
+              <Button class="small" of={`fault ${fault.id}`} onClick={() => remove(fault.id)}>
+                Remove
+              </Button>
             </li>
           ))}
         </ul>
@@ -62,8 +57,10 @@ function faultText({ id: _, kind, count, ...rest }: FaultRecord): string {
   const facts = Object.entries(rest).map(
     ([name, value]) => `${name} ${typeof value === "object" ? JSON.stringify(value) : value}`,
   );
-  return [kind, ...facts, count === 1 ? "once" : `${count} times`].join(", ");
+  return [kind, ...facts, timesText(count)].join(", ");
 }
+
+const timesText = (count: number) => (count === 1 ? "once" : `${count} times`);
 
 /** JSON as it was typed, so that amounts keep their digits; any other text, such as HTML, as a JSON string. */
 function bodyText(typed: string): string {
@@ -86,31 +83,24 @@ function DeliveryFaults({ overview }: Pick<FaultsPanelProps, "overview">): JSX.E
     <section aria-label="Delivery faults">
       <h3 class="group">Of the next delivery</h3>
       {active.length === 0 && <p class="muted none">None: deliveries are sent normally.</p>}
-      <ul class="row-list">
-        {active.map(({ kind, left }, index) => (
-          <li key={index}>
-            {kind}, {left === 1 ? "once" : `${left} times`}
-          </li>
-        ))}
-      </ul>
+      <Rows items={active} row={({ kind, left }, at) => <li key={at}>{`${kind}, ${timesText(left)}`}</li>} />
       <div class="start">
         {Object.entries(deliveryFaults).map(([kind, title]) => (
-          <button
-            type="button"
+          <Button
             key={kind}
             title={kind}
             onClick={() => change((id) => client.addDeliveryFault(id, kind), `Added ${kind}.`)}
           >
             {title}
-          </button>
+          </Button>
         ))}
-        <button
-          type="button"
+        <Button
+          of="delivery faults"
           disabled={active.length === 0}
           onClick={() => change((id) => client.clearDeliveryFaults(id), "Removed all delivery faults.")}
         >
-          Remove all<span class="visually-hidden"> delivery faults</span>
-        </button>
+          Remove all
+        </Button>
       </div>
     </section>
   );

@@ -1,27 +1,27 @@
 // The pieces that panels are made of.
 
-import type { ComponentChildren, JSX } from "preact";
+import type { ComponentChildren, JSX, TargetedInputEvent } from "preact";
 import { useId, useState } from "preact/hooks";
 import type { RequestRecord } from "../client/control-types.ts";
 import { lostOutcome, stateText, toneOf, toneOfStatus } from "../text/labels.ts";
-import type { PanelName } from "../text/page-route.ts";
+import { type PanelName, panels } from "../text/page-route.ts";
 import { usePage } from "./page-context.ts";
 
 export interface PanelProps {
   readonly name: PanelName;
-  readonly title: string;
   readonly count?: number | string | undefined;
   /** Controls beside the heading. */
   readonly tools?: ComponentChildren;
-  readonly children: ComponentChildren;
+  /** Nothing: the panel says that it loads. */
+  readonly children?: ComponentChildren;
 }
 
-export function Panel({ name, title, count, tools, children }: PanelProps): JSX.Element {
+export function Panel({ name, count, tools, children = <EmptyState>Loading…</EmptyState> }: PanelProps): JSX.Element {
   const heading = useId();
   return (
     <section class={`panel ${name}`} aria-labelledby={heading}>
       <header class="panel-head">
-        <h2 id={heading}>{title}</h2>
+        <h2 id={heading}>{panels[name]}</h2>
         <span class="count">{count}</span>
         {tools}
       </header>
@@ -33,6 +33,41 @@ export function Panel({ name, title, count, tools, children }: PanelProps): JSX.
 /** Placeholder for an empty list. */
 export function EmptyState({ children }: { children: ComponentChildren }): JSX.Element {
   return <div class="empty">{children}</div>;
+}
+
+export interface ButtonProps {
+  /** What it acts on, for screen readers. */
+  readonly of?: string;
+  readonly class?: string;
+  readonly title?: string;
+  readonly disabled?: boolean;
+  onClick(): void;
+  readonly children: ComponentChildren;
+}
+
+export function Button({ of, children, ...rest }: ButtonProps): JSX.Element {
+  return (
+    <button type="button" {...rest}>
+      {children}
+      {of !== undefined && <span class="visually-hidden"> {of}</span>}
+    </button>
+  );
+}
+
+export interface SearchProps {
+  /** What it searches. */
+  readonly of: string;
+  readonly placeholder?: string;
+  readonly value: string;
+  change(value: string): void;
+}
+
+export function Search({ of, placeholder = "Search", value, change }: SearchProps): JSX.Element {
+  const onInput = (event: TargetedInputEvent<HTMLInputElement>) => change(event.currentTarget.value);
+  const label = `Search ${of}`;
+  return (
+    <input type="search" class="search" aria-label={label} placeholder={placeholder} value={value} onInput={onInput} />
+  );
 }
 
 /** A state as a coloured word. The colour adds no information. */
@@ -92,14 +127,13 @@ export function Copied({ label, value, isSecret = false }: CopiedProps): JSX.Ele
     <span class="copied">
       <span class="mono value">{isShown ? value : "••••••••"}</span>
       {isSecret && (
-        <button type="button" class="small" onClick={() => setIsShown(!isShown)}>
+        <Button class="small" of={label} onClick={() => setIsShown(!isShown)}>
           {isShown ? "Hide" : "Show"}
-          <span class="visually-hidden"> {label}</span>
-        </button>
+        </Button>
       )}
-      <button type="button" class="small" onClick={() => copy(value, label)}>
-        Copy<span class="visually-hidden"> {label}</span>
-      </button>
+      <Button class="small" of={label} onClick={() => copy(value, label)}>
+        Copy
+      </Button>
     </span>
   );
 }

@@ -6,7 +6,7 @@ import { curlNote, curlOf } from "../text/curl-command.ts";
 import { dateAndTime, lostOutcome } from "../text/labels.ts";
 import { MessageView } from "./json-view.tsx";
 import { usePage } from "./page-context.ts";
-import { StatusCode } from "./panel.tsx";
+import { Button, StatusCode } from "./panel.tsx";
 import { RuleText } from "./rule-text.tsx";
 
 export function RequestDetails({ record }: { record: RequestRecord }): JSX.Element {
@@ -36,9 +36,7 @@ export function RequestDetails({ record }: { record: RequestRecord }): JSX.Eleme
           <span class="method">{method}</span> <span class="mono">{path}</span>
         </h3>
         <StatusCode record={record} />
-        <button type="button" onClick={copyCurl}>
-          Copy as curl
-        </button>
+        <Button onClick={copyCurl}>Copy as curl</Button>
         <a href={hrefOf({ panel: "requests" })}>Close</a>
       </header>
       {lost && <p class="failure">{lost.about}</p>}

@@ -6,7 +6,7 @@ import type { ActionRecord, LoggedEvent, RequestRecord } from "../client/control
 import { lostOutcome, timeOfDay } from "../text/labels.ts";
 import { matchesQuery } from "../text/search-query.ts";
 import { usePage } from "./page-context.ts";
-import { EmptyState, Panel, StatusCode } from "./panel.tsx";
+import { Button, EmptyState, Panel, Search, StatusCode } from "./panel.tsx";
 import { RequestDetails } from "./request-details.tsx";
 
 export interface RequestsPanelProps {
@@ -33,21 +33,13 @@ export function RequestsPanel({ events, openedId, clear }: RequestsPanelProps): 
   return (
     <Panel
       name="requests"
-      title="Requests"
       count={query === "" ? requests.length : `${requestsOf(entries).length} of ${requests.length}`}
       tools={
         <>
-          <input
-            type="search"
-            class="search"
-            placeholder="Search: sendFunds -2xx"
-            aria-label="Search requests"
-            value={query}
-            onInput={(event) => setQuery(event.currentTarget.value)}
-          />
-          <button type="button" disabled={events.length === 0} onClick={clear}>
+          <Search of="requests" placeholder="Search: sendFunds -2xx" value={query} change={setQuery} />
+          <Button disabled={events.length === 0} onClick={clear}>
             Clear
-          </button>
+          </Button>
         </>
       }
     >

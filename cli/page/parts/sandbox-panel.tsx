@@ -4,7 +4,7 @@ import type { JSX, TargetedEvent } from "preact";
 import { useRef } from "preact/hooks";
 import type { TenantInfo } from "../client/control-types.ts";
 import { usePage } from "./page-context.ts";
-import { Copied, Disclosure, EmptyState, Panel } from "./panel.tsx";
+import { Button, Copied, Disclosure, Panel } from "./panel.tsx";
 
 export interface SandboxPanelProps {
   readonly tenantCount: number;
@@ -20,16 +20,14 @@ export function SandboxPanel({ tenantCount, chooseTenant }: SandboxPanelProps): 
   }
 
   return (
-    <Panel name="sandbox" title="Sandbox" count={tenantCount === 1 ? "1 tenant" : `${tenantCount} tenants`}>
-      {tenant === undefined ? (
-        <EmptyState>Loading…</EmptyState>
-      ) : (
+    <Panel name="sandbox" count={tenantCount === 1 ? "1 tenant" : `${tenantCount} tenants`}>
+      {tenant && (
         <div class="scroller">
           <div class="start">
             <p class="muted">Each tenant has its own credentials and data.</p>
-            <button type="button" class="primary" onClick={create}>
+            <Button class="primary" onClick={create}>
               Create a tenant
-            </button>
+            </Button>
           </div>
           <h3 class="group">Test credentials of {tenant.id}</h3>
           <Pairs pairs={credentialsOf(tenant)} />
@@ -113,19 +111,15 @@ function StateTools({ tenant }: { tenant: TenantInfo }): JSX.Element {
     <section aria-label="State">
       <h3 class="group">State</h3>
       <div class="start">
-        <button type="button" onClick={() => void perform(save, "Exported the state.", "Could not export the state.")}>
-          Export
-        </button>
-        <button type="button" onClick={() => file.current?.click()}>
-          Import…
-        </button>
+        <Button onClick={() => void perform(save, "Exported the state.", "Could not export the state.")}>Export</Button>
+        <Button onClick={() => file.current?.click()}>Import…</Button>
         <input ref={file} hidden type="file" accept="application/json,.json" onChange={load} />
-        <button type="button" onClick={() => reset(`tenant ${tenant.id}`, () => client.resetTenant(tenant.id))}>
-          Reset {tenant.id}
-        </button>
-        <button type="button" class="danger" onClick={() => reset("the whole sandbox", () => client.reset())}>
+        <Button onClick={() => reset(`tenant ${tenant.id}`, () => client.resetTenant(tenant.id))}>
+          {`Reset ${tenant.id}`}
+        </Button>
+        <Button class="danger" onClick={() => reset("the whole sandbox", () => client.reset())}>
           Reset everything
-        </button>
+        </Button>
       </div>
       <p class="muted none">An exported file holds the credentials and webhook secrets of all tenants.</p>
     </section>
