@@ -85,8 +85,12 @@ export function createPayout({ state, body, clock, id, refuse }) {
   }
   const { amount, currency } = body;
   const payout = {
-    ...{ id: id("po"), amount, currency, status: "processing" },
-    ...{ beneficiary_id: Number(body.beneficiary_id), created_at: clock.isoNow() },
+    id: id("po"),
+    amount,
+    currency,
+    status: "processing",
+    beneficiary_id: Number(body.beneficiary_id),
+    created_at: clock.isoNow(),
   };
   listIn(state, "payouts").unshift(payout);
   return { status: 201, body: envelope(201, "Payout created.", payout) };

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AgentClient } from "svc-sdk";
-import { type Fault, type RemoteTenant, type SettingsChange, sandboxFixtures, type TestSandbox } from "svc-sdk/sandbox";
+import { type Fault, type SettingsChange, sandboxFixtures, type TestSandbox } from "svc-sdk/sandbox";
 import { test as baseTest, onTestFinished } from "vitest";
 import { type CommandParts, runCommand } from "../src/commands.ts";
 import { Journal } from "../src/journal.ts";
@@ -12,27 +12,8 @@ import type { Till } from "../src/pay-once.ts";
 
 export const MARKET = "mkt_rain_in_harbour_town";
 
-export interface OpenAgent {
-  readonly tenant: RemoteTenant;
-  /** Breaks the next request of the agent that the fault applies to. */
-  addFault(fault: Fault): Promise<void>;
-  readonly journal: Journal;
-  /** A till over the same folder, as another process opens it. */
-  till(): Till;
-  /** Runs a command; returns its exit code and what it printed. */
-  run(...args: string[]): Promise<{ readonly code: number; readonly printed: readonly unknown[] }>;
-  /** How many requests of an operation have reached the service. */
-  count(operationId: string): Promise<number>;
-}
-
-/** Opens an agent with a tenant of its own. `target` is what is sold, such as `paid?amount=0.05`. */
-export type OpenAgents = (target?: string, settings?: SettingsChange) => Promise<OpenAgent>;
-
-async function openAgent(
-  sandbox: TestSandbox,
-  target = "paid?amount=0.05",
-  settings: SettingsChange = {},
-): Promise<OpenAgent> {
+/** Opens an agent with a tenant of its own. `target` is what is sold. */
+async function openAgent(sandbox: TestSandbox, target = "paid?amount=0.05", settings: SettingsChange = {}) {
   const journalFolder = await mkdtemp(join(tmpdir(), "agent-"));
   onTestFinished(() => rm(journalFolder, { recursive: true }));
   const tenant = await sandbox.createTenant({ settings });
@@ -41,15 +22,15 @@ async function openAgent(
   const reportUrl = `${sandbox.origin}/_sandbox/x402/${target}`;
   const walletId = tenant.seeded.wallets.solana;
   const config = { serviceName: undefined, walletId, reportUrl, maxPrice: "0.10", journalFolder };
-  const till = () => ({ agent, journal: new Journal(journalFolder) });
   return {
     tenant,
     journal,
-    till,
-    async addFault(fault) {
-      await sandbox.faults.add({ tenant: tenant.id, ...fault });
-    },
-    async run(...args) {
+    /** A till over the same folder, as another process opens it. */
+    till: (): Till => ({ agent, journal: new Journal(journalFolder) }),
+    /** Breaks the next request of the agent that the fault applies to. */
+    addFault: (fault: Fault) => sandbox.faults.add({ tenant: tenant.id, ...fault }),
+    /** Runs a command; returns its exit code and what it printed. */
+    async run(...args: string[]) {
       const printed: unknown[] = [];
       const parts: CommandParts = {
         agent,
@@ -61,12 +42,15 @@ async function openAgent(
       };
       return { code: await runCommand(parts, args), printed };
     },
-    async count(operationId) {
+    /** How many requests of an operation have reached the service. */
+    async count(operationId: string) {
       const requests = await sandbox.requests.list({ tenant: tenant.id, limit: 500 });
       return requests.filter((request) => request.operationId === operationId).length;
     },
   };
 }
+
+type OpenAgents = (target?: string, settings?: SettingsChange) => ReturnType<typeof openAgent>;
 
 /** `openAgent`, beside `sandbox` and `tenant`. */
 export const test = baseTest.extend(sandboxFixtures()).extend<{ openAgent: OpenAgents }>({

@@ -10,25 +10,11 @@ import { issueCard } from "../src/issue-card.ts";
 
 export const ada = { externalId: "user-1", email: "ada@shop.example" };
 
-export interface Programme {
-  readonly sandbox: TestSandbox;
-  readonly tenant: RemoteTenant;
-  readonly wallets: CryptoClient;
-  /** Lets the minute of a deployment pass with each look at the wallet. */
-  readonly wait: WalletReadyOptions;
-  /** Loses the responses to an operation, although it is carried out. */
-  loseResponses(operationId: string): Promise<void>;
-  /** How many requests of an operation have reached the service. */
-  requests(operationId: string): Promise<number>;
-  /** Ada with identity, phone and questionnaire. */
-  approvedAda(): Promise<string>;
-  /** Ada's card, with money. */
-  fundedCard(amount: string): Promise<string>;
-}
-
-function openProgramme(sandbox: TestSandbox, tenant: RemoteTenant): Programme {
+function openProgramme(sandbox: TestSandbox, tenant: RemoteTenant) {
   const wallets = new CryptoClient(tenant.crypto);
+  /** Lets the minute of a deployment pass with each look at the wallet. */
   const wait: WalletReadyOptions = { pollMs: 1, onProgress: () => tenant.clock.advance(60) };
+  /** Ada with identity, phone and questionnaire. */
   const approvedAda = async () => {
     const { svc_card_id } = await enrol(wallets, ada);
     await tenant.simulate.approveIdentity({ svc_card_id });
@@ -42,14 +28,15 @@ function openProgramme(sandbox: TestSandbox, tenant: RemoteTenant): Programme {
     wallets,
     wait,
     approvedAda,
-    async loseResponses(operationId) {
-      await sandbox.faults.add({ kind: "lose-answer", operationId });
-    },
-    async requests(operationId) {
+    /** Loses the responses to an operation, although it is carried out. */
+    loseResponses: (operationId: string) => sandbox.faults.add({ kind: "lose-answer", operationId }),
+    /** How many requests of an operation have reached the service. */
+    async requests(operationId: string) {
       const requests = await sandbox.requests.list({ limit: 500 });
       return requests.filter((request) => request.operationId === operationId).length;
     },
-    async fundedCard(amount) {
+    /** Ada's card, with money. */
+    async fundedCard(amount: string) {
       const svc_card_id = await approvedAda();
       const issued = await issueCard(wallets, ada.externalId, wait);
       if (!("card" in issued)) throw new Error(issued.why);
@@ -60,6 +47,6 @@ function openProgramme(sandbox: TestSandbox, tenant: RemoteTenant): Programme {
 }
 
 /** `programme`, beside `sandbox` and `tenant`. */
-export const test = baseTest.extend(sandboxFixtures()).extend<{ programme: Programme }>({
+export const test = baseTest.extend(sandboxFixtures()).extend<{ programme: ReturnType<typeof openProgramme> }>({
   programme: async ({ sandbox, tenant }, use) => use(openProgramme(sandbox, tenant)),
 });

@@ -17,13 +17,8 @@ import { PayoutQueue } from "../src/payout-queue.ts";
 const HOUR_MS = 3_600_000;
 const API_TOKEN = "test-token";
 
-export interface Reply {
-  readonly status: number;
-  readonly body: Readonly<Record<string, unknown>>;
-}
-
 /** What happens around the requests to the service. */
-export interface SendHooks {
+interface SendHooks {
   /** Before a request to send funds, with the text of the journal. */
   before?: (journal: string) => void;
   /** After the service has handled a request to send funds, before the server receives the response. */
@@ -32,43 +27,14 @@ export interface SendHooks {
   login?: () => Response;
 }
 
-export interface TestApp {
-  /** The wallet that pays. */
-  readonly asset: string;
-  url(): string;
-  post(body: unknown): Promise<Reply>;
-  postText(body: string): Promise<Reply>;
-  get(id: string): Promise<Reply>;
-  /** The balance of the wallet that pays. */
-  balance(): Promise<string>;
-  readonly hooks: SendHooks;
-  /** Loses the responses to requests to send funds, although they are carried out. */
-  loseResponses(count: number): Promise<void>;
-  /** How many requests to send funds have reached the service. */
-  sendRequests(): Promise<number>;
-  /** Ends the process, and starts another one that has only the journal. */
-  restart(): Promise<void>;
-  /** What the process does from time to time. @default an hour later */
-  resume(now?: Date): Promise<void>;
-}
-
-interface ServerProcess extends AsyncDisposable {
-  readonly port: number;
-  readonly queue: PayoutQueue;
-}
-
-async function withApp(
-  sandbox: TestSandbox,
-  tenant: RemoteTenant,
-  use: (app: TestApp) => Promise<void>,
-): Promise<void> {
+/** The application as its callers and its operators see it. */
+async function openApp(sandbox: TestSandbox, tenant: RemoteTenant) {
   const folder = await mkdtemp(join(tmpdir(), "payouts-"));
   const path = join(folder, "payouts.jsonl");
   const asset = tenant.seeded.assets.USDC_SOLANA ?? "";
   const admin = new CryptoClient(tenant.crypto);
   const hooks: SendHooks = {};
   let secret = "";
-  let running: ServerProcess;
 
   const observed: Fetch = async (url, init) => {
     if (hooks.login && url.endsWith("/auth/token")) return hooks.login();
@@ -79,7 +45,7 @@ async function withApp(
     return response;
   };
 
-  async function start(port: number): Promise<ServerProcess> {
+  async function start(port: number) {
     const store = createMemoryStore();
     const wallets = new CryptoClient({
       ...tenant.crypto,
@@ -95,58 +61,60 @@ async function withApp(
     const server = await new Promise<Server>((resolve, reject) => {
       const listening: Server = app.listen(port, "127.0.0.1", (error) => (error ? reject(error) : resolve(listening)));
     });
-    return {
-      port: (server.address() as AddressInfo).port,
-      queue,
-      async [Symbol.asyncDispose]() {
-        server.closeAllConnections();
-        await new Promise((resolve) => server.close(resolve));
-        await journal.close();
-      },
+    const stop = async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await journal.close();
     };
+    return { port: (server.address() as AddressInfo).port, queue, stop };
   }
 
-  running = await start(0);
+  let running = await start(0);
   const origin = `http://127.0.0.1:${running.port}`;
   ({ secret = "" } = await admin.webhooks.create({ url: `${origin}/webhooks` }));
 
   const headers = { authorization: `Bearer ${API_TOKEN}`, "content-type": "application/json" };
-  const call = async (route: string, init?: RequestInit): Promise<Reply> => {
+  const call = async (route: string, init?: RequestInit) => {
     const response = await fetch(`${origin}${route}`, { headers, ...init });
-    return { status: response.status, body: (await response.json()) as Reply["body"] };
+    return { status: response.status, body: (await response.json()) as Readonly<Record<string, unknown>> };
   };
   const postText = (body: string) => call("/payouts", { method: "POST", body });
-  const app: TestApp = {
+  return {
+    /** The wallet that pays. */
     asset,
     hooks,
     postText,
     url: () => origin,
-    post: (body) => postText(JSON.stringify(body)),
-    get: (id) => call(`/payouts/${id}`),
+    post: (body: unknown) => postText(JSON.stringify(body)),
+    get: (id: string) => call(`/payouts/${id}`),
+    /** The balance of the wallet that pays. */
     balance: async () => (await admin.balances.check({ asset_id: asset })).balance,
-    async loseResponses(count) {
-      await sandbox.faults.add({ kind: "lose-answer", operationId: "sendFunds", count });
-    },
+    /** Loses the responses to requests to send funds, although they are carried out. */
+    loseResponses: (count: number) => sandbox.faults.add({ kind: "lose-answer", operationId: "sendFunds", count }),
+    /** How many requests to send funds have reached the service. */
     async sendRequests() {
       const requests = await sandbox.requests.list({ limit: 500 });
       return requests.filter(({ operationId }) => operationId === "sendFunds").length;
     },
+    /** Ends the process, and starts another one that has only the journal. */
     async restart() {
-      await running[Symbol.asyncDispose]();
+      await running.stop();
       running = await start(running.port);
     },
+    /** What the process does from time to time. @default an hour later */
     resume: (now = new Date(Date.now() + HOUR_MS)) => running.queue.resume(now),
+    async close() {
+      await sandbox.idle();
+      await running.stop();
+      await rm(folder, { recursive: true });
+    },
   };
-  try {
-    await use(app);
-  } finally {
-    await sandbox.idle();
-    await running[Symbol.asyncDispose]();
-    await rm(folder, { recursive: true });
-  }
 }
 
 /** `app`, beside `sandbox` and `tenant`. */
-export const test = baseTest
-  .extend(sandboxFixtures())
-  .extend<{ app: TestApp }>({ app: async ({ sandbox, tenant }, use) => withApp(sandbox, tenant, use) });
+export const test = baseTest.extend(sandboxFixtures()).extend<{ app: Awaited<ReturnType<typeof openApp>> }>({
+  app: async ({ sandbox, tenant }, use) => {
+    const app = await openApp(sandbox, tenant);
+    await use(app).finally(app.close);
+  },
+});
