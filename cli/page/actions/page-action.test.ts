@@ -14,58 +14,44 @@ import {
 } from "./page-action.ts";
 import { inputOf, patternOf, problemOf } from "./read-form.ts";
 
-async function namesBySubject(): Promise<Record<string, string[]>> {
-  const client = createControlClient({ baseUrl: "https://sandbox.example", fetch: createSandbox().fetch });
-  const actions: PageAction[] = [
-    ...(await client.simulations()).map(simulationAction),
-    ...(await client.operations()).map(operationAction),
+const client = createControlClient({ baseUrl: "https://sandbox.example", fetch: createSandbox().fetch });
+const calls = (await client.operations()).map(operationAction);
+const actions = [...(await client.simulations()).map(simulationAction), ...calls];
+
+it("finds the simulations and calls that concern each kind of row", () => {
+  const namesOf = (subject: RowSubject) =>
+    actions.filter(({ subjects }) => subjects.includes(subject)).map(({ name }) => name);
+  const some: readonly (readonly [RowSubject, string])[] = [
+    ["asset", "deposit sendFunds checkBalance quoteSwap"],
+    ["customer", "approveIdentity fundCard createVirtualCard deployCustomerSafe listCardTransactions"],
+    ["own", "fundCard setWalletStatus deployCardSafe orderPhysicalCard"],
+    ["card", "authorizeCard declineCard freezeCustomerCard unfreezeCard"],
+    ["agentWallet", "fundAgentWallet tradeMarket fetchPaidResource"],
+    ["webhook", "updateWebhook deleteWebhook rotateWebhookSecret"],
   ];
-  const subjects = new Set<RowSubject>(actions.flatMap((action) => action.subjects));
-  return Object.fromEntries(
-    [...subjects].map((subject) => [
-      subject,
-      actions.filter((action) => action.subjects.includes(subject)).map(({ name }) => name),
-    ]),
-  );
-}
-
-it("finds the simulations and calls that concern each kind of row", async () => {
-  const names = await namesBySubject();
-  const some: Readonly<Record<string, string>> = {
-    asset: "deposit sendFunds checkBalance quoteSwap",
-    customer: "approveIdentity fundCard createVirtualCard deployCustomerSafe listCardTransactions",
-    own: "fundCard setWalletStatus deployCardSafe orderPhysicalCard",
-    card: "authorizeCard declineCard freezeCustomerCard unfreezeCard",
-    agentWallet: "fundAgentWallet tradeMarket fetchPaidResource",
-    webhook: "updateWebhook deleteWebhook rotateWebhookSecret",
-  };
-  for (const [subject, wanted] of Object.entries(some))
-    expect(names[subject]).toEqual(expect.arrayContaining(wanted.split(" ")));
-  for (const other of ["approveIdentity", "createVirtualCard"]) expect(names.own).not.toContain(other);
-  expect(names.transfer).toEqual(["settleTransfer", "failTransfer"]);
-  expect(names.cardTransaction).toEqual(["setCardTransactionStatus"]);
-  expect(names.quote).toEqual(["executeQuote", "expireQuote"]);
-  expect(names.delivery).toEqual(["retryDelivery"]);
+  for (const [subject, wanted] of some) expect(namesOf(subject)).toEqual(expect.arrayContaining(wanted.split(" ")));
+  for (const other of ["approveIdentity", "createVirtualCard"]) expect(namesOf("own")).not.toContain(other);
+  const all = (["transfer", "cardTransaction", "quote", "delivery"] as const).map((name) => namesOf(name).join(" "));
+  expect(all).toEqual([
+    "settleTransfer failTransfer",
+    "setCardTransactionStatus",
+    "executeQuote expireQuote",
+    "retryDelivery",
+  ]);
 });
 
-it("asks for path, query, body and key of a call", async () => {
-  const client = createControlClient({ baseUrl: "https://sandbox.example", fetch: createSandbox().fetch });
-  const operations = new Map((await client.operations()).map((operation) => [operation.operationId, operation]));
-  const fieldsOf = (id: string) => {
-    const operation = operations.get(id);
-    return operation && operationAction(operation).fields.map(({ name, required = false }) => `${name} ${required}`);
-  };
-  expect(fieldsOf("sendFunds")).toEqual(["body true", "idempotency key false"]);
-  expect(fieldsOf("freezeCustomerCard")).toEqual(["svcCardId true", "cardId true", "idempotency key false"]);
-  expect(fieldsOf("checkBalance")).toEqual(["body true"]);
-  expect(fieldsOf("listCardTransactions")).toEqual(expect.arrayContaining(["customerId true", "page false"]));
+it.each([
+  ["sendFunds", ["body true", "idempotency key false"]],
+  ["freezeCustomerCard", ["svcCardId true", "cardId true", "idempotency key false"]],
+  ["checkBalance", ["body true"]],
+  ["listCardTransactions", expect.arrayContaining(["customerId true", "page false"])],
+])("asks for path, query, body and key of %s", (name, expected) => {
+  const fields = calls.find((call) => call.name === name)?.fields;
+  expect(fields?.map((one) => `${one.name} ${one.required ?? false}`)).toEqual(expected);
 });
 
-it("says that a body is undocumented, with the id of its gap", async () => {
-  const client = createControlClient({ baseUrl: "https://sandbox.example", fetch: createSandbox().fetch });
-  const about = Object.fromEntries(
-    (await client.operations()).map(operationAction).map((one) => [one.name, one.about]),
-  );
+it("says that a body is undocumented, with the id of its gap", () => {
+  const about = Object.fromEntries(calls.map((one) => [one.name, one.about]));
   expect(about.sendFunds).toBe("POST /crypto/api/v1/transactions/send-funds");
   expect(about.onboardCardCustomer).toMatch(/^POST \S+: The request body is undocumented \(G42\)\./);
 });
@@ -137,21 +123,14 @@ it.each([
 const common = ["kind", "operationId", "tenant", "count"];
 
 it.each([
-  [undefined, []],
-  ["reset", []],
-  ["latency", ["latencyMs", "jitterMs"]],
-  ["status", ["status", "body", "rawBody", "contentType", "headers", "afterEffect"]],
-])("offers the fields of kind %s", (kind, own) => {
-  expect(faultFieldsOf(faultFields, kind).map(({ name }) => name)).toEqual([...common, ...own]);
-});
-
-it.each([
-  ["status", ["kind", "status"]],
-  ["latency", ["kind", "latencyMs"]],
-  ["reset", ["kind"]],
-])("requires what the kind %s needs", (kind, needed) => {
-  const required = faultFieldsOf(faultFields, kind).filter((field) => field.required);
-  expect(required.map(({ name }) => name)).toEqual(needed);
+  [undefined, [], ["kind"]],
+  ["reset", [], ["kind"]],
+  ["latency", ["latencyMs", "jitterMs"], ["kind", "latencyMs"]],
+  ["status", ["status", "body", "rawBody", "contentType", "headers", "afterEffect"], ["kind", "status"]],
+])("offers the fields of the kind %s, and requires what it needs", (kind, own, needed) => {
+  const fields = faultFieldsOf(faultFields, kind);
+  expect(fields.map(({ name }) => name)).toEqual([...common, ...own]);
+  expect(fields.filter(({ required }) => required).map(({ name }) => name)).toEqual(needed);
 });
 
 const field = (type: ActionField["type"]): ActionField => ({ name: "x", type, about: "" });
@@ -171,16 +150,12 @@ it.each<[ActionField["type"], string, unknown]>([
   expect(inputOf([field(type)], { x: text })).toEqual({ x: value });
 });
 
-it.each<[ActionField["type"], string]>([
-  ["decimal", "1,5"],
-  ["decimal", "1e3"],
-  ["integer", "1.5"],
-  ["integer", "12345678901234567890"],
-  ["object", "[1]"],
-  ["json", "{"],
-])("refuses %s %s", (type, text) => {
-  expect(accepts(type, text)).toBe(false);
-});
+it.each<[ActionField["type"], string[]]>([
+  ["decimal", ["1,5", "1e3"]],
+  ["integer", ["1.5", "12345678901234567890"]],
+  ["object", ["[1]"]],
+  ["json", ["{"]],
+])("refuses %s %s", (type, texts) => expect(texts.filter((text) => accepts(type, text))).toEqual([]));
 
 it("omits empty fields", () => {
   expect(inputOf([field("string"), field("json")], { x: "  " })).toEqual({});
