@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isMet, missedTargets, type Target } from "./benchmark.ts";
+import { missedTargets, type Target } from "./benchmark.ts";
 import { readPage, renderPage } from "./benchmark-page.ts";
 import { benchmarks } from "./benchmarks.ts";
 
@@ -8,16 +8,12 @@ const ratio = (measured: number): Target => ({ title, measured, limit: { atLeast
 const lag = (measured: number): Target => ({ title, measured, unit: "ms", limit: { atMost: 50 } });
 const size = (measured: number): Target => ({ title, measured, unit: "kB", isExact: true, limit: { atMost: 22 } });
 
-test("a target is met at its limit and beyond", () => {
-  for (const met of [ratio(0.7), ratio(3), lag(50), lag(0.5), size(22)]) expect(isMet(met)).toBe(true);
-  for (const missed of [ratio(0.69), ratio(Number.NaN), lag(50.1), lag(Number.NaN)]) expect(isMet(missed)).toBe(false);
-});
-
 describe("missedTargets", () => {
   test("allows a measured value the tolerance, and an exact one nothing", () => {
-    expect(missedTargets([ratio(0.64), lag(55), size(22)])).toEqual([]);
-    expect(missedTargets([ratio(0.63), lag(55.1), size(22.1)])).toEqual([
+    expect(missedTargets([ratio(0.64), ratio(3), lag(55), lag(0.5), size(22)])).toEqual([]);
+    expect(missedTargets([ratio(0.63), ratio(Number.NaN), lag(55.1), size(22.1)])).toEqual([
       "as fast as light: 0.63, target is at least 0.7",
+      "as fast as light: NaN, target is at least 0.7",
       "as fast as light: 55.1 ms, target is at most 50 ms",
       "as fast as light: 22.1 kB, target is at most 22 kB",
     ]);

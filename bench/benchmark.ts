@@ -43,11 +43,6 @@ export function missedTargets(targets: readonly Target[]): string[] {
     });
 }
 
-/** Whether the value keeps the limit, without any tolerance. */
-export function isMet(target: Target): boolean {
-  return keeps(target, target.limit, 0);
-}
-
 function keeps({ measured }: Target, limit: Limit, tolerance: number): boolean {
   return "atLeast" in limit ? measured >= limit.atLeast / (1 + tolerance) : measured <= limit.atMost * (1 + tolerance);
 }

@@ -29,67 +29,54 @@ export function callOf(
   return { method: "POST", url: `${baseUrl}${path}`, headers, body: JSON.stringify(body) };
 }
 
-type Credentials = SandboxTenant["crypto"];
+type Send = (url: string, init: RequestInit) => Promise<Response>;
+type Tenant = Pick<SandboxTenant, "id" | "crypto" | "seeded">;
 
-interface LoggedIn {
-  readonly token: string;
+/** A tenant with a token, more money than all transfers take together, and a card that may spend a billion a day. */
+export interface ReadyTenant {
+  readonly payment: { readonly card_id: string; readonly amount: string };
+  readonly customerId: string;
+  call(operation: OperationName): HttpCall;
+  /** Sends a request, which has to succeed. */
   work(url: string, init?: RequestInit): Work;
-  readonly post: Post;
 }
 
-type Post = (path: string, body: object) => Promise<{ readonly data: Readonly<Record<string, string>> }>;
+/** Logs in, deposits, onboards a customer, and meets all prerequisites of a card: in this process or over HTTP. */
+export async function readyTenant(tenant: Tenant, send: Send): Promise<ReadyTenant> {
+  const { baseUrl, apiKey, apiSecret } = tenant.crypto;
+  const { origin } = new URL(baseUrl);
+  let headers: Record<string, string> = { "content-type": "application/json" };
 
-/** Gets a token, and returns what sends requests with it. Each of them has to succeed. */
-export async function logIn({ baseUrl, apiKey, apiSecret, fetch }: Omit<Credentials, "clock">): Promise<LoggedIn> {
-  const json = { "content-type": "application/json" };
-  const credentials = JSON.stringify({ api_key: apiKey, api_secret: apiSecret });
-  const login = await fetch(`${baseUrl}/auth/token`, { method: "POST", headers: json, body: credentials });
-  const { access_token: token } = (await login.json()) as { readonly access_token: string };
-  const headers = { ...json, authorization: `Bearer ${token}` };
-
-  async function send(url: string, init: RequestInit): Promise<Response> {
-    const response = await fetch(url, { headers, ...init });
+  async function sent(url: string, init: RequestInit): Promise<Response> {
+    const response = await send(url, { headers, ...init });
     if (response.ok) return response;
     throw new CheckFailure([`${url} responded with ${response.status}: ${await response.text()}`]);
   }
+  const sendJson = async (url: string, body: object, method = "POST") =>
+    (await sent(url, { method, body: JSON.stringify(body) })).json();
+  const post = (path: string, body: object) => sendJson(`${baseUrl}${path}`, body);
+  const control = (path: string, body: object, method?: "PATCH") =>
+    sendJson(`${origin}/_sandbox/tenants/${tenant.id}/${path}`, body, method);
 
+  const { access_token: token } = await post("/auth/token", { api_key: apiKey, api_secret: apiSecret });
+  headers = { ...headers, authorization: `Bearer ${token}` };
+  const amount = "1000000000";
+  const email = "ada@shop.example";
+  await control("simulate/deposit", { asset_id: tenant.seeded.assets.USDC_SOLANA, amount });
+  await control("settings", { cards: { dailySpendingLimit: amount } }, "PATCH");
+  const { svc_card_id } = (await post("/svc-card/customers/onboard", { email })).data;
+  await post("/source-of-funds", { email });
+  await control("simulate/approveIdentity", { svc_card_id });
+  await control("simulate/verifyPhone", { svc_card_id });
+  await control("clock/advance", { seconds: 60 });
+  const { card_id } = (await post(`/svc-card/customers/${svc_card_id}/cards/virtual`, {})).data;
+  await control("simulate/fundCard", { svc_card_id, amount });
   return {
-    token,
-    work:
-      (url: string, init: RequestInit = {}): Work =>
-      async () =>
-        (await send(url, init)).text(),
-    async post(path: string, body: object) {
-      return (await send(`${baseUrl}${path}`, { method: "POST", body: JSON.stringify(body) })).json();
+    payment: { card_id, amount: "0.01" },
+    customerId: svc_card_id,
+    call: (operation) => callOf(operation, baseUrl, token, tenant),
+    work: (url, init = {}) => {
+      return async () => (await sent(url, init)).text();
     },
   };
-}
-
-/** Sends a request to a tenant's routes of the control plane, in this process or over HTTP. */
-export type Control = (path: string, body: object, method?: "PATCH") => Promise<unknown>;
-
-type Fetch = (url: string, init: RequestInit) => Promise<Response>;
-
-export function controlOf(send: Fetch, origin: string, tenantId: string): Control {
-  return async (path, body, method) => {
-    const url = `${origin}/_sandbox/tenants/${tenantId}/${path}`;
-    const response = await send(url, { method: method ?? "POST", body: JSON.stringify(body) });
-    if (!response.ok) throw new Error(`${url} responded with ${response.status}: ${await response.text()}`);
-    return response.json();
-  };
-}
-
-/** Onboards a customer, meets all prerequisites of a card, and issues one that may spend a billion a day. */
-export async function readyCard(control: Control, post: Post): Promise<{ customerId: string; cardId: string }> {
-  const email = "ada@shop.example";
-  await control("settings", { cards: { dailySpendingLimit: "1000000000" } }, "PATCH");
-  const { data } = await post("/svc-card/customers/onboard", { email });
-  const customerId = data.svc_card_id ?? "";
-  await post("/source-of-funds", { email });
-  await control("simulate/approveIdentity", { svc_card_id: customerId });
-  await control("simulate/verifyPhone", { svc_card_id: customerId });
-  await control("clock/advance", { seconds: 60 });
-  const card = await post(`/svc-card/customers/${customerId}/cards/virtual`, {});
-  await control("simulate/fundCard", { svc_card_id: customerId, amount: "1000000000" });
-  return { customerId, cardId: card.data.card_id ?? "" };
 }

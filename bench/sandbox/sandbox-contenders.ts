@@ -5,7 +5,7 @@ import type { SandboxTenant } from "../../src/sandbox.ts";
 import { built } from "../built-package.ts";
 import type { Work } from "../measure.ts";
 import { startServer } from "../start-server.ts";
-import { callOf, controlOf, logIn, type MeasuredCall, type OperationName, readyCard } from "./benchmarked-calls.ts";
+import { callOf, type MeasuredCall, type OperationName, readyTenant } from "./benchmarked-calls.ts";
 import { type HttpCall, keepAliveClient } from "./keep-alive-client.ts";
 
 export type SandboxContender = "prism" | "overHttp" | "inProcess";
@@ -25,8 +25,8 @@ export async function openContenders(): Promise<SandboxContenders> {
   const prism = await startServer("bench/sandbox/prism-server.ts");
   const client = keepAliveClient();
   const httpTenant = (await (await fetch(`${server.url}/_sandbox/tenants/t1`)).json()) as SandboxTenant;
-  const inProcess = await readyTenant(tenant, sandbox.fetch, new URL(tenant.crypto.baseUrl).origin);
-  const overHttp = await readyTenant(httpTenant, (url, init) => fetch(url, init), server.url);
+  const inProcess = await readyTenant(tenant, sandbox.fetch);
+  const overHttp = await readyTenant(httpTenant, fetch);
 
   const sendOverHttp =
     (call: HttpCall): Work =>
@@ -68,22 +68,6 @@ export async function openContenders(): Promise<SandboxContenders> {
       await prism[Symbol.asyncDispose]();
       await sandbox.close();
     },
-  };
-}
-
-/** Gives a tenant more money than all transfers take together, and a card. */
-async function readyTenant(
-  tenant: Pick<SandboxTenant, "id" | "crypto" | "seeded">,
-  send: SandboxTenant["crypto"]["fetch"],
-  origin: string,
-) {
-  const control = controlOf(send, origin, tenant.id);
-  await control("simulate/deposit", { asset_id: tenant.seeded.assets.USDC_SOLANA, amount: "1000000000" });
-  const { token, post } = await logIn({ ...tenant.crypto, fetch: send });
-  const { cardId } = await readyCard(control, post);
-  return {
-    payment: { card_id: cardId, amount: "0.01" },
-    call: (operation: OperationName) => callOf(operation, tenant.crypto.baseUrl, token, tenant),
   };
 }
 

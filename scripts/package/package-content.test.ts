@@ -21,25 +21,21 @@ const good = [
   ...["dist/generated/fiat/schema.js", "dist/generated/fiat/schema.d.ts"],
 ];
 
+const sdkProblems = (files: readonly string[]) => contentProblems(files, manifest, SDK_CONTENT);
+
 describe("contentProblems", () => {
-  it("accepts the emitted code and the documents", () =>
-    expect(contentProblems(good, manifest, SDK_CONTENT)).toEqual([]));
+  it("accepts the emitted code and the documents", () => expect(sdkProblems(good)).toEqual([]));
 
   it.each([
     ...["src/index.ts", "specs/fiat/openapi.yaml", "generated/fiat/openapi.json", "dist/src/index.js.map"],
     ...["dist/src/index.d.ts.map", "dist/src/retry.test.js", "dist/src/wrappers/testing/server.js"],
     ...["dist/scripts/check-package.js", ".env", ".npmrc", "docs/skills/svc-sdk/SKILL.md", "skills/svc-sdk/notes.md"],
-  ])("rejects %s", (file) => {
-    expect(contentProblems([...good, file], manifest, SDK_CONTENT)).toContain(`${file}: must not be published`);
-  });
+  ])("rejects %s", (file) => expect(sdkProblems([...good, file])).toContain(`${file}: must not be published`));
 
   it("reports a missing document and a missing export target", () => {
-    const files = good.filter((file) => !["LICENSE", "llms.txt", "dist/src/index.js"].includes(file));
-    expect(contentProblems(files, manifest, SDK_CONTENT)).toEqual([
-      "LICENSE: is missing",
-      "llms.txt: is missing",
-      "dist/src/index.js: is missing",
-    ]);
+    const missing = ["LICENSE", "llms.txt", "dist/src/index.js"];
+    const files = good.filter((file) => !missing.includes(file));
+    expect(sdkProblems(files)).toEqual(missing.map((file) => `${file}: is missing`));
   });
 
   it("reports a module without types", () => {
