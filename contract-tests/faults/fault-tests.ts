@@ -45,17 +45,29 @@ export function testFaults(open: () => Transport): void {
   });
 }
 
-/** A paragraph for each fault in each mode, with a line for each result and its classes. */
+/** A paragraph for each fault, with a line for each result and its classes. A line without a mode holds in both. */
 function matrixOf(measured: ReadonlyMap<string, string>): string {
-  const paragraphs = faults.flatMap(({ name }) =>
-    MODES.map((mode) => {
-      const results = CLASSES.map((each) => [each, measured.get(`${name}, ${mode}: ${each}`) ?? ""] as const);
-      const lines = [...new Set(results.map(([, result]) => result))].map((result) => {
-        const own = results.filter(([, other]) => other === result).map(([each]) => each);
-        return `  ${own.length === CLASSES.length ? "all" : own.join(", ")}: ${result}`;
-      });
-      return [`${name}, ${mode}`, ...lines, ""].join("\n");
-    }),
-  );
+  const paragraphs = faults.flatMap(({ name }) => {
+    const lines = new Map<string, string[]>();
+    for (const each of CLASSES) {
+      const [once = "", always = ""] = MODES.map((mode) => measured.get(`${name}, ${mode}: ${each}`));
+      const results =
+        once === always
+          ? [["", once]]
+          : [
+              ["once, ", once],
+              ["always, ", always],
+            ];
+      for (const [mode, result] of results) {
+        const line = `${mode}|${result}`;
+        lines.set(line, [...(lines.get(line) ?? []), each]);
+      }
+    }
+    const texts = [...lines].map(([line, own]) => {
+      const [mode, result] = line.split("|");
+      return `  ${mode}${own.length === CLASSES.length ? "all" : own.join(", ")}: ${result}`;
+    });
+    return [name, ...texts, ""];
+  });
   return paragraphs.join("\n");
 }
