@@ -1,9 +1,8 @@
 // The classes of operations that the faults are injected into, with one operation of each.
 
-import { caseOf, type OperationCase, type RequestCase } from "../support/cases/operation-cases.ts";
-import { expectedData } from "../support/cases/response-cases.ts";
+import { caseOf, expectedData, type OperationCase, type RequestCase } from "../support/cases/operation-cases.ts";
 import type { JsonValue } from "../support/documents/bundled-documents.ts";
-import { logins } from "../support/harness/sdk-clients.ts";
+import { loginOf } from "../support/harness/sdk-clients.ts";
 
 export const CLASSES = ["read", "idempotent", "keyed", "keyed-transfer", "transfer, no key", "x402", "unsent"] as const;
 
@@ -48,7 +47,7 @@ export function subjectOf(name: ClassName): FaultSubject {
   const subject = caseOf(operationId);
   const [call] = subject.calls;
   if (call === undefined) throw new Error(`${operationId} has no call`);
-  const { document, errorCodes, credential, api } = subject;
+  const { document, errorCodes } = subject;
   const body = call.answer.body ?? null;
   return {
     class: name,
@@ -58,7 +57,7 @@ export function subjectOf(name: ClassName): FaultSubject {
     effect,
     answer: { status: call.answer.status, body },
     data: expectedData(document, call.answer, body),
-    login: credential === "token" ? logins.find((login) => login.api === api) : undefined,
+    login: loginOf(subject),
     refusalCode: errorCodes.find((code) => !INCONCLUSIVE.includes(code)),
   };
 }

@@ -35,6 +35,7 @@ export function testFaults(open: () => Transport): void {
     const measured = await runFaultCase({ subject, fault, mode, connection: connectionIn[mode] }, signal, open());
     expect(measured.effects, "carried out twice").toBeLessThanOrEqual(1);
     expect(measured.keys.length, "sent with several keys").toBeLessThanOrEqual(1);
+    expect(measured.bodies.length, "sent with several bodies").toBeLessThanOrEqual(1);
     expect(measured.leftovers).toEqual(nothing);
     measuredCells.set(name, written(summaryOf(subject, measured)));
   });

@@ -25,6 +25,8 @@ interface Measured {
   readonly endedAt: number;
   /** The distinct idempotency keys that arrived. */
   readonly keys: readonly (string | undefined)[];
+  /** The distinct bodies that arrived. */
+  readonly bodies: readonly string[];
   readonly connections: number;
   readonly leftovers: Leftovers;
 }
@@ -94,6 +96,7 @@ export async function runFaultCase(
       elapsedMs: clock.monotonic() - startedAt,
       endedAt: clock.now(),
       keys: [...new Set(server.arrived.map(keyOf))],
+      bodies: [...new Set(server.arrived.map(({ body }) => body))],
       connections: server.connections,
     };
     await settle();

@@ -2,13 +2,18 @@
 // the bundles.
 
 import { beforeAll, describe, expect, it } from "vitest";
-import { cases } from "../support/cases/operation-cases.ts";
-import { isJson } from "../support/cases/response-cases.ts";
+import { cases, isJson } from "../support/cases/operation-cases.ts";
 import type { JsonValue } from "../support/documents/bundled-documents.ts";
 import { useMocks } from "../support/harness/mock-recorder.ts";
-import { expectDecoded, type PerformedCall, perform } from "../support/harness/perform.ts";
+import {
+  expectDecoded,
+  expectedRequests,
+  type PerformedCall,
+  perform,
+  plain,
+  stepsOf,
+} from "../support/harness/perform.ts";
 import { makeClient, methodsOf } from "../support/harness/sdk-clients.ts";
-import { expectedRequests, plain, stepsOf } from "../support/oracles/oracle.ts";
 
 const recorderOf = useMocks();
 

@@ -6,27 +6,197 @@ import { ApiError, exactNumber, OutcomeUnknownError } from "../../src/index.ts";
 import { afterWhole } from "../../tests/support/after-whole.ts";
 import { failureOf } from "../../tests/support/failure.ts";
 import {
-  allNumbers,
-  isHandedOn,
-  numberName,
-  overlookedAmounts,
-  RECEIVED,
-  rawBodies,
-  receiving,
-  refusing,
-  SENT,
-  sending,
-} from "../support/cases/numbers.ts";
-import { cases, type OperationCase } from "../support/cases/operation-cases.ts";
-import { dataIn, decodedBody, expectedData } from "../support/cases/response-cases.ts";
+  cases,
+  dataIn,
+  decodedBody,
+  expectedData,
+  hasEnvelope,
+  type OperationCase,
+} from "../support/cases/operation-cases.ts";
 import {
   isUntyped,
   type JsonValue,
+  type OpenApiDocument,
+  operations,
   type ResponseObject,
+  resolve,
   type SchemaObject,
 } from "../support/documents/bundled-documents.ts";
-import { decimalsAsStrings, numbersIn } from "../support/documents/schema-walk.ts";
+import {
+  decimalsAsStrings,
+  isAmount,
+  isPlainNumber,
+  partsIn,
+  replaceDecimals,
+  replaceWhere,
+  schemasWhere,
+} from "../support/documents/schemas.ts";
 import { openExchange, type RawResponse } from "../support/harness/raw-server.ts";
+
+/** One way to write an amount. */
+interface Digits {
+  readonly wire: string;
+  /** The decoded value. */
+  readonly exact: string;
+}
+
+interface RawBody {
+  readonly text: string;
+  readonly decoded: JsonValue;
+}
+
+const same = (wire: string): Digits => ({ wire, exact: wire });
+
+/** More digits than a float has, trailing zeros that a float drops, and a whole number beyond its range. */
+const SENT: readonly Digits[] = ["0.000000000000000001", "100.00", "9007199254740993"].map(same);
+
+/** The service may also send signs, zeros and exponents. */
+const RECEIVED: readonly Digits[] = [
+  ...SENT,
+  ...["1.10", "-0.10", "0", "0.00", "12345678901234567890.123456789012345678"].map(same),
+  { wire: "1.50e-7", exact: "0.000000150" },
+  { wire: "-2E+3", exact: "-2000" },
+];
+
+// JSON.stringify escapes control characters, so one marks the texts that must become numbers.
+const MARK = "\u0000";
+const marked = /"\\u0000([^"]*)"/g;
+
+interface Body {
+  readonly name: string;
+  readonly status?: number;
+  readonly schema: SchemaObject;
+  readonly body: JsonValue | undefined;
+}
+
+const sending = rowsOf(
+  ({ bodySchema: schema = {}, calls }) =>
+    calls.map(({ request: { name, body, argumentsWith } }) => ({ name, schema, body, argumentsWith })),
+  ({ name }) => name,
+);
+const receiving = rowsOf(
+  ({ calls }) => calls.map(({ answer }) => answer),
+  ({ status, name }) => `${status} ${name}`,
+);
+/** One of the bodies of a status that have numbers in the same places: codes make no difference here. */
+const refusing = rowsOf(
+  ({ failures }) => failures,
+  (failure, operation) => [failure.status, ...placesIn(operation, failure)].join(),
+);
+
+/** The bodies with numbers, each once, with the titles of their tests and their operations. */
+function rowsOf<Case extends Body>(
+  bodiesOf: (operation: OperationCase) => readonly Case[],
+  keyOf: (body: Case, operation: OperationCase) => string,
+) {
+  return cases.flatMap((operation) => {
+    const found = bodiesOf(operation).filter((body) => placesIn(operation, body).length > 0);
+    const unique = new Map([...found].reverse().map((body) => [keyOf(body, operation), body]));
+    return [...unique.values()].reverse().map((body) => {
+      const title = [operation.operationId, body.status, body.name].filter(Boolean).join(" ");
+      return [title, operation, body] as const;
+    });
+  });
+}
+
+function placesIn({ document }: OperationCase, { schema, body }: Body): string[] {
+  const [raw] = body === undefined ? [] : rawBodies(document, schema, body, RECEIVED);
+  return raw ? [...numbersIn(document, schema, raw.decoded)] : [];
+}
+
+/**
+ * Bodies in which all amounts differ. Together they write each amount in each way and as each type that it may have. An
+ * amount that may be a number or a text is a number in the first of them.
+ */
+function rawBodies(
+  document: OpenApiDocument,
+  schema: SchemaObject,
+  body: JsonValue,
+  ways: readonly Digits[],
+): RawBody[] {
+  const bodies = (["number", "string"] as const).flatMap((kind) =>
+    ways.map((_, first) => rawBody(document, schema, body, [...ways.slice(first), ...ways.slice(0, first)], kind)),
+  );
+  return [...new Map(bodies.map((raw) => [raw.text, raw])).values()];
+}
+
+function rawBody(
+  document: OpenApiDocument,
+  schema: SchemaObject,
+  body: JsonValue,
+  ways: readonly Digits[],
+  preferred: "number" | "string",
+): RawBody {
+  let count = 0;
+  const plain = (part: JsonValue) => (typeof part === "string" && preferred === "number" ? 12 : part);
+  const given = replaceWhere(document, schema, body, isPlainNumber, plain);
+  const value = replaceDecimals(document, schema, given, (_, { type }) => {
+    const { wire } = ways[count++ % ways.length] ?? { wire: "" };
+    const kinds = [type].flat();
+    const isNumber = kinds.includes("number") && (preferred === "number" || !kinds.includes("string"));
+    return isNumber ? MARK + wire : wire;
+  });
+  const text = JSON.stringify(value);
+  const exact = new Map(ways.map((way): [JsonValue, string] => [way.wire, way.exact]));
+  const asTexts = JSON.parse(text.replace(marked, '"$1"')) as JsonValue;
+  return {
+    text: text.replace(marked, "$1"),
+    decoded: replaceDecimals(document, schema, asTexts, (wire) => exact.get(wire) ?? wire),
+  };
+}
+
+/** Whether the SDK returns the value at a place of a response: of an envelope only the data. */
+function isHandedOn(envelope: ResponseObject["x-envelope"], place: string): boolean {
+  return !hasEnvelope(envelope) || place.startsWith("/data/");
+}
+
+/** All places of numbers: `<operationId> request <place>`, or with the documented status in place of `request`. */
+function allNumbers(): string[] {
+  return documentedBodies().flatMap(({ document, operationId, direction, schema, envelope }) =>
+    schemasWhere(document, schema, isNumeric)
+      .filter(([place]) => isHandedOn(envelope, place))
+      .map(([place]) => `${operationId} ${direction} ${place}`),
+  );
+}
+
+/** Amounts that `allNumbers` does not find: in parameters, or behind keywords that it does not follow. */
+function overlookedAmounts(): string[] {
+  const known = new Set(
+    documentedBodies().flatMap(({ document, schema }) =>
+      schemasWhere(document, schema, isAmount).map(([, amount]) => amount),
+    ),
+  );
+  return operations().flatMap(({ document, operation }) =>
+    [...nodesOf(document, operation)]
+      .filter((node) => isAmount(node as SchemaObject) && !known.has(node as SchemaObject))
+      .map((node) => `${operation.operationId}: ${JSON.stringify(node)}`),
+  );
+}
+
+function documentedBodies() {
+  return operations().flatMap(({ document, operation }) => {
+    const { operationId, requestBody, responses } = operation;
+    const answers = Object.entries(responses).map(
+      ([status, node]) => [status, resolve<ResponseObject>(document, node)] as const,
+    );
+    return [["request", requestBody] as const, ...answers].flatMap(([direction, body]) => {
+      const schema = body?.content?.["application/json"]?.schema;
+      const envelope = (body as ResponseObject | undefined)?.["x-envelope"];
+      return schema ? [{ document, operationId, direction, schema, envelope }] : [];
+    });
+  });
+}
+
+// All nodes inside a node, with references followed.
+function nodesOf(document: OpenApiDocument, start: object, found: Set<object> = new Set()): Set<object> {
+  const node = resolve(document, start);
+  if (found.has(node)) return found;
+  found.add(node);
+  for (const inner of Object.values(node)) {
+    if (typeof inner === "object" && inner !== null) nodesOf(document, inner, found);
+  }
+  return found;
+}
 
 const seen = new Set<string>();
 
@@ -114,6 +284,18 @@ function see(
   envelope?: ResponseObject["x-envelope"],
 ): void {
   for (const place of numbersIn(document, schema, value)) {
-    if (isHandedOn(envelope, place)) seen.add(numberName(operationId, direction, place));
+    if (isHandedOn(envelope, place)) seen.add(`${operationId} ${direction} ${place}`);
   }
+}
+
+/** The places where a value has what the SDK returns: a string for an amount, a number for any other number. */
+function numbersIn(document: OpenApiDocument, schema: SchemaObject, value: JsonValue): Set<string> {
+  const right = [...partsIn(document, schema, value)].filter(
+    (part) => isNumeric(part.schema) && typeof part.value === (isAmount(part.schema) ? "string" : "number"),
+  );
+  return new Set(right.map(({ at }) => at));
+}
+
+function isNumeric(schema: SchemaObject): boolean {
+  return isAmount(schema) || isPlainNumber(schema);
 }

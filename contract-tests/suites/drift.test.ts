@@ -3,16 +3,13 @@
 
 import { describe, expect, it } from "vitest";
 import { type DriftEvent, driftDetector } from "../../src/drift.ts";
-import { cases, type OperationCase } from "../support/cases/operation-cases.ts";
-import { isJson } from "../support/cases/response-cases.ts";
+import { cases, isJson, type OperationCase } from "../support/cases/operation-cases.ts";
 import {
   type JsonValue,
   type OpenApiDocument,
-  operationById,
   type SchemaObject,
 } from "../support/documents/bundled-documents.ts";
-import { partsOf } from "../support/documents/schema-parts.ts";
-import { fieldsOf, partsIn, replaceAt, type ValuePlace } from "../support/documents/schema-walk.ts";
+import { fieldsOf, partsIn, partsOf, replaceAt, type ValuePlace } from "../support/documents/schemas.ts";
 import { answering, callMethod, makeClient } from "../support/harness/sdk-clients.ts";
 
 interface Documented {
@@ -80,7 +77,7 @@ describe.each(cases)("[S51] responses of $operationId", (operation) => {
   });
 
   it("with an undocumented status are drift", () => {
-    const statuses = Object.keys(operationById(operationId).operation.responses);
+    const statuses = Object.keys(operation.entry.operation.responses);
     const unknown = [299, 418].filter((status) => status < 300 || !statuses.includes("default"));
     for (const status of unknown) {
       expect(driftOf(operationId, status, "{}")).toMatchObject([{ kind: "undocumented-status", status, place: "" }]);

@@ -4,8 +4,7 @@
 import { describe, expect, it } from "vitest";
 import { ApiError, AuthenticationError, OutcomeUnknownError, RateLimitError } from "../../src/index.ts";
 import { failureOf } from "../../tests/support/failure.ts";
-import { cases, type OperationCase } from "../support/cases/operation-cases.ts";
-import { expectedError, type FailureCase } from "../support/cases/response-cases.ts";
+import { cases, expectedError, type FailureCase, type OperationCase } from "../support/cases/operation-cases.ts";
 import { useMocks } from "../support/harness/mock-recorder.ts";
 import { perform } from "../support/harness/perform.ts";
 import { answering, callMethod, makeClient } from "../support/harness/sdk-clients.ts";
@@ -67,7 +66,8 @@ const flagged = cases.flatMap((operation) =>
 
 it.each(flagged)("[S28] %s is a failure if the flag of its envelope says so", async (_, each) => {
   const { operation, request, answer, flag } = each;
-  const body = { ...Object(answer.body), [flag]: "refused" };
+  // Whatever the flag of another envelope says.
+  const body = { status: true, success: true, ...Object(answer.body), [flag]: "refused" };
   const fetch = answering(operation, () => Response.json(body, { status: answer.status }));
   const thrown = await failureOf(callMethod(makeClient(operation.sdk.client, fetch), operation.sdk, request.arguments));
   expect(thrown instanceof OutcomeUnknownError ? thrown.cause : thrown).toBeInstanceOf(ApiError);

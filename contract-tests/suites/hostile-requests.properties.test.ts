@@ -1,4 +1,5 @@
-// The sandbox responds to any request in a documented shape, and a refused request changes nothing.
+// The sandbox responds to any request in a documented shape, and a refused request changes nothing. The requests are documented
+// ones with damaged parts, and random paths made of documented segments.
 
 import fc from "fast-check";
 import { describe, expect } from "vitest";
@@ -6,8 +7,258 @@ import * as walletValidators from "../../generated/crypto/validators.js";
 import * as fiatValidators from "../../generated/fiat/validators.js";
 import { testProperty } from "../../tests/support/property-runs.ts";
 import { type OpenSandbox, openSandbox } from "../../tests/support/sandbox/open-sandbox.ts";
-import { type ResponseObject as Documented, operations, resolve } from "../support/documents/bundled-documents.ts";
-import { type CredentialName, type HostileRequest, hostileRequests } from "../support/sandbox/hostile-requests.ts";
+import {
+  APIS,
+  type Api,
+  type BundledOperation,
+  type JsonValue,
+  operations,
+  type ResponseObject,
+  resolve,
+} from "../support/documents/bundled-documents.ts";
+import { type Input, inputsOf } from "../support/documents/inputs.ts";
+
+/** The kind of credential; the test fills in the one of its tenant. */
+type CredentialName = "none" | "fiat" | "crypto" | "connector" | "apiKey" | "unknown" | "basic" | "empty";
+
+/** A request with placeholders for the ids of the tenant. */
+interface HostileRequest {
+  readonly api: Api;
+  /** Undefined if the request matches no operation. */
+  readonly operationId: string | undefined;
+  readonly method: string;
+  /** Path and query. */
+  readonly address: string;
+  readonly credential: CredentialName;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array | undefined;
+}
+
+interface Target extends BundledOperation {
+  readonly inputs: readonly Input[];
+}
+
+/** Values that make the bodies of examples succeed. The test replaces those with a colon by ids of its tenant. */
+const workingValues: Readonly<Record<string, JsonValue>> = {
+  account: ":account",
+  assets: ":asset",
+  asset_id: ":asset",
+  type: "USDC",
+  chain: "SOLANA",
+  amount: 1.25,
+  receiving_address: "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU",
+  sourceAsset: "USDC_SOLANA",
+  destinationAsset: "SOL",
+  url: "https://shop.example/hooks",
+  wallet_id: ":wallet",
+  account_id: ":accountId",
+  app_secret: ":appSecret",
+  api_key: ":apiKey",
+  api_secret: ":apiSecret",
+  use_self_funding: false,
+  // The same key as in every other header: the service rejects two different ones.
+  idempotency_key: "key-1",
+};
+
+function withWorkingValues(input: Input): Input {
+  const { body } = input;
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return input;
+  const fields = Object.entries(body).map(([name, value]) => [name, workingValues[name] ?? value] as const);
+  return { ...input, body: Object.fromEntries(fields) };
+}
+
+const targets: readonly Target[] = operations().map((entry) => ({
+  ...entry,
+  inputs: inputsOf(entry).map(withWorkingValues),
+}));
+
+/** Values that often break programs. */
+const oddTexts = [
+  ...["", " ", ".", "..", "%", "%00", "%zz", "__proto__", "constructor", "toString", "null", "undefined"],
+  ...["\u0000", "\ud800", "’; DROP TABLE cards; --", "<script>", "🦄", "x".repeat(5000), "9".repeat(400)],
+  ...["-1", "1e999", "0x10", "a/b", "a\\b", "{id}"],
+];
+const oddValues: readonly JsonValue[] = [
+  ...[null, true, false, 0, -0, -1, 0.1, 1e21, 1e-21, 1e308, 2 ** 53],
+  ...[[], {}, [[[[]]]], { a: { a: { a: {} } } }, ...oddTexts],
+];
+const oddTokens = [
+  ...["1e999", "-1e999", "1e-400", "0.1e1", "12345678901234567890.123456789012345678901234567890"],
+  ...["9".repeat(60), "1e200"],
+];
+
+const oddText = fc.oneof(fc.constantFrom(...oddTexts), fc.string({ maxLength: 20, unit: "binary" }));
+const oddValue: fc.Arbitrary<JsonValue> = fc.oneof(
+  fc.constantFrom(...oddValues),
+  fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<JsonValue>,
+);
+
+/** Replaces or removes a part of a value; `seed` selects it. */
+function damage(value: JsonValue, [seed, ...deeper]: readonly number[], odd: JsonValue | undefined): JsonValue {
+  if (typeof value !== "object" || value === null || seed === undefined) return odd ?? null;
+  const keys = Object.keys(value);
+  const key = keys[seed % Math.max(1, keys.length)];
+  if (key === undefined) return odd ?? value;
+  const child = (value as Record<string, JsonValue>)[key] ?? null;
+  const copy: Record<string, JsonValue> | JsonValue[] = Array.isArray(value) ? [...value] : { ...value };
+  if (deeper.length === 0 && odd === undefined) delete (copy as Record<string, JsonValue>)[key];
+  else (copy as Record<string, JsonValue>)[key] = damage(child, deeper, odd);
+  return copy;
+}
+
+const place = fc.array(fc.nat(30), { minLength: 1, maxLength: 3 });
+
+/** The text of a body, from valid to not JSON at all. */
+function bodyTexts(body: JsonValue | undefined): fc.Arbitrary<string | Uint8Array | undefined> {
+  const valid = body ?? {};
+  const text = JSON.stringify(valid);
+  const damaged = fc
+    .tuple(place, fc.option(oddValue, { nil: undefined }))
+    .map(([at, odd]) => JSON.stringify(damage(valid, at, odd)));
+  const polluting = text
+    .replace("{", '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},')
+    .replace(",}", "}");
+  const extreme = [
+    ...["", "[".repeat(20_000), `${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`],
+    ...[`[${"1,".repeat(120_000)}1]`, `\ufeff${text}`],
+  ];
+  const withToken = (token: string) => text.replace(/:(?:-?\d[\d.]*|"[^"]*")/, `:${token}`);
+  return fc.oneof<fc.WeightedArbitrary<string | Uint8Array | undefined>[]>(
+    { weight: 4, arbitrary: fc.constant(body === undefined ? undefined : text) },
+    { weight: 8, arbitrary: damaged },
+    { weight: 2, arbitrary: oddValue.map((odd) => JSON.stringify(odd)) },
+    { weight: 2, arbitrary: fc.constantFrom(...oddTokens).map(withToken) },
+    { weight: 1, arbitrary: fc.nat(text.length).map((end) => text.slice(0, end)) },
+    { weight: 1, arbitrary: oddText.map((odd) => `${text}${odd}`) },
+    { weight: 1, arbitrary: fc.constant(polluting) },
+    { weight: 1, arbitrary: fc.constantFrom(...extreme) },
+    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 40 }) },
+  );
+}
+
+const credentialNames: fc.Arbitrary<CredentialName> = fc.constantFrom(
+  ...(["none", "fiat", "crypto", "connector", "apiKey", "unknown", "basic", "empty"] as const),
+);
+
+function rightCredential({ api, operation, document }: Target): CredentialName {
+  const [requirement = {}] = operation.security ?? document.security;
+  const [scheme] = Object.keys(requirement);
+  return scheme === undefined ? "none" : scheme === "connectorKey" ? "connector" : api;
+}
+
+const oddContentTypes = [
+  ...[undefined, "application/json; charset=utf-8", "application/jsonp", "text/plain"],
+  ...["application/json, text/html", "multipart/form-data"],
+];
+const contentTypes = fc.oneof(
+  { weight: 12, arbitrary: fc.constant<string | undefined>("application/json") },
+  { weight: 3, arbitrary: fc.constantFrom(...oddContentTypes) },
+);
+
+const keys = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom<string | undefined>("key-1", "key-2") },
+  { weight: 1, arbitrary: fc.constantFrom<string | undefined>(undefined, "", " ", "k".repeat(3000), "__proto__") },
+);
+
+function rarely<Value>(right: Value, wrong: fc.Arbitrary<Value>): fc.Arbitrary<Value> {
+  return fc.oneof({ weight: 6, arbitrary: fc.constant(right) }, { weight: 1, arbitrary: wrong });
+}
+
+function requestsOf(target: Target): fc.Arbitrary<HostileRequest> {
+  const { api, method, path, operation } = target;
+  return fc.constantFrom(...target.inputs).chain((input) => {
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+    const values = fc.tuple(
+      ...names.map((name) =>
+        fc.oneof({ weight: 6, arbitrary: fc.constant(`:${name}`) }, { weight: 2, arbitrary: oddText }),
+      ),
+    );
+    const query = fc.array(
+      fc.tuple(fc.constantFrom(...Object.keys(input.query), "unknown"), fc.oneof(oddText, fc.integer().map(String))),
+      { maxLength: 3 },
+    );
+    return fc
+      .record({
+        values,
+        query,
+        method: rarely(method, fc.constantFrom("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "HEAD")),
+        credential: rarely(rightCredential(target), credentialNames),
+        type: contentTypes,
+        key: keys,
+        body: bodyTexts(input.body),
+        wasRight: fc.boolean(),
+      })
+      .map((parts) => {
+        const queryParts = parts.query.length === 0 && parts.wasRight ? Object.entries(input.query) : parts.query;
+        const search = new URLSearchParams(queryParts.map(([name, value]) => [name, String(value)])).toString();
+        const filled = names.reduce(
+          (text, name, index) => text.replace(`{${name}}`, encode(parts.values[index] ?? "")),
+          path,
+        );
+        const prefix = new URL(target.server).pathname;
+        return {
+          api,
+          operationId: parts.method === method && parts.values.every(isPlain) ? operation.operationId : undefined,
+          method: parts.method,
+          address: `/${api}${prefix}${filled}${search && `?${search}`}`,
+          credential: parts.credential,
+          headers: {
+            ...(parts.type !== undefined && { "content-type": parts.type }),
+            ...(parts.key !== undefined && { "idempotency-key": parts.key }),
+          },
+          body: parts.method === "GET" || parts.method === "HEAD" ? undefined : parts.body,
+        };
+      });
+  });
+}
+
+// The test replaces values with a colon; all others are encoded.
+function encode(value: string): string {
+  if (value.startsWith(":")) return value;
+  return value.includes("%")
+    ? value.replaceAll("/", "%2F")
+    : encodeURIComponent(value.replaceAll(/\p{Surrogate}/gu, "?"));
+}
+
+/** Whether a path with the value still matches the operation. */
+function isPlain(value: string): boolean {
+  return /^:?\w+$/.test(value);
+}
+
+const words = [
+  ...new Set(targets.flatMap(({ path }) => path.split("/").filter((word) => word && !word.startsWith("{")))),
+];
+
+/** Paths of documented segments in any order. */
+const wandering: fc.Arbitrary<HostileRequest> = fc
+  .record({
+    api: fc.constantFrom(...APIS),
+    prefix: fc.constantFrom("/api/v1", "/api", "/api/v2", ""),
+    steps: fc.array(fc.oneof(fc.constantFrom(...words), oddText.map(encode)), { maxLength: 6 }),
+    method: fc.constantFrom("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"),
+    credential: credentialNames,
+    body: bodyTexts(undefined),
+  })
+  .map(({ api, prefix, steps, method, credential, body }) => {
+    const address = `/${api}${prefix}/${steps.join("/")}`;
+    // Dots may lead out of the fiat service; all other paths belong to the crypto service.
+    const [, first] = new URL(address, "https://sandbox.example").pathname.split("/");
+    return {
+      method,
+      credential,
+      address,
+      operationId: undefined,
+      api: first === "fiat" ? ("fiat" as const) : ("crypto" as const),
+      headers: { "content-type": "application/json" },
+      body: method === "GET" ? undefined : body,
+    };
+  });
+
+/** All hostile requests. */
+const hostileRequests: fc.Arbitrary<HostileRequest> = fc.oneof(
+  { weight: 12, arbitrary: fc.constantFrom(...targets).chain(requestsOf) },
+  { weight: 1, arbitrary: wandering },
+);
 
 type Validators = Readonly<Record<string, Readonly<Record<string, (value: unknown) => boolean>>>>;
 
@@ -100,10 +351,10 @@ function checkShape(api: "fiat" | "crypto", status: number, body: Record<string,
 }
 
 function checkDocument({ api, operationId = "" }: HostileRequest, { status, headers, text }: Received): void {
-  const known = operations().find(({ operation }) => operation.operationId === operationId);
+  const known = targets.find(({ operation }) => operation.operationId === operationId);
   if (!known || status === 501) return;
   const name = String(status) in known.operation.responses ? String(status) : "default";
-  const { content = {}, headers: names = {} } = resolve<Documented>(
+  const { content = {}, headers: names = {} } = resolve<ResponseObject>(
     known.document,
     known.operation.responses[name] ?? expect.unreachable(`${operationId} ${status} is not documented: ${text}`),
   );

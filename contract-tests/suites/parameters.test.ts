@@ -2,18 +2,24 @@
 // given value, or nothing is sent.
 
 import { describe, expect, it } from "vitest";
-import type { BundledOperation } from "../support/documents/bundled-documents.ts";
-import { useMocks } from "../support/harness/mock-recorder.ts";
-import { Trials } from "../support/harness/perform.ts";
-import { type InputTrial, operationsWith, sdkInputsOf, trialOf } from "../support/inputs/sdk-inputs.ts";
+import { ApiError, ArgumentError } from "../../src/index.ts";
+import { caseOf, type OperationCase } from "../support/cases/operation-cases.ts";
+import { type BundledOperation, operations } from "../support/documents/bundled-documents.ts";
+import { isAbout } from "../support/documents/inputs.ts";
+import { type MockRecorder, type Recording, useMocks } from "../support/harness/mock-recorder.ts";
+import { expectedRequests, plain, stepsOf } from "../support/harness/perform.ts";
+import { callMethod, makeClient } from "../support/harness/sdk-clients.ts";
 import {
   choicesOf,
+  type InputTrial,
   keysOf,
   limitsOf,
   presenceOf,
   type RejectedArguments,
   readingsOf,
+  sdkInputsOf,
   textsOf,
+  trialOf,
   unsafePathsOf,
   type WrongTrial,
   wrongKeysOf,
@@ -31,29 +37,30 @@ describe.for([
   ["values of other types that are written like the right one", readingsOf],
   ["idempotency keys of 1 and 255 characters, and of every character", keysOf],
 ] satisfies [string, (entry: BundledOperation) => InputTrial[]][])("sends %s:", ([_, make]) => {
-  it.for(operationsWith<InputTrial>(make))("%s", async ([_, { api, entry, list }]) => {
-    await new Trials(recorderOf(api), entry).accept(list);
+  it.for(operationsWith<InputTrial>(make))("%s", async ([_, entry, list]) => {
+    const trials = new Trials(recorderOf(entry.api), entry);
+    for (const trial of list) await trials.accept(trial);
   });
 });
 
 describe("[S35] a value with any characters stays one segment or one text of the same operation:", () => {
   const texts = operationsWith(textsOf);
 
-  it.for(texts)("%s", async ([operation, { api, entry, list }]) => {
-    const trials = new Trials(recorderOf(api), entry);
+  it.for(texts)("%s", async ([operation, entry, list]) => {
+    const trials = new Trials(recorderOf(entry.api), entry);
     const [input] = sdkInputsOf(entry);
     if (input === undefined) throw new Error(`${operation} has no input`);
-    const plain = await trials.acceptOne(trialOf(entry, "plain values", input));
+    const plain = await trials.accept(trialOf(entry, "plain values", input));
     for (const trial of list) {
-      const { text, status } = await trials.acceptOne(trial);
+      const { text, status } = await trials.accept(trial);
       expect([text, status], `${trial.what} leads to another operation`).toEqual([plain.text, plain.status]);
     }
   });
 });
 
 describe("sends wrong values as they are, for the service to reject:", () => {
-  it.for(operationsWith(wrongFor("the service")))("%s", async ([_, { api, entry, list }]) => {
-    const trials = new Trials(recorderOf(api), entry);
+  it.for(operationsWith(wrongFor("the service")))("%s", async ([_, entry, list]) => {
+    const trials = new Trials(recorderOf(entry.api), entry);
     for (const trial of list) await trials.sendInVain(trial);
   });
 });
@@ -64,8 +71,75 @@ describe.for([
   ["none or several of the parameters that identify the same thing", choicesOf],
   ["[S14] idempotency keys that are empty, too long, not visible ASCII, or not taken", wrongKeysOf],
 ] satisfies [string, (entry: BundledOperation) => RejectedArguments[]][])("rejects %s:", ([_, make]) => {
-  it.for(operationsWith<RejectedArguments>(make))("%s", async ([_, { api, entry, list }]) => {
-    const trials = new Trials(recorderOf(api), entry);
+  it.for(operationsWith<RejectedArguments>(make))("%s", async ([_, entry, list]) => {
+    const trials = new Trials(recorderOf(entry.api), entry);
     for (const { what, arguments: args } of list) await trials.refuse(what, args);
   });
 });
+
+/** All operations that have trials. */
+function operationsWith<Item>(make: (entry: BundledOperation) => readonly Item[]) {
+  return operations()
+    .map((entry) => [entry.operation.operationId, entry, make(entry)] as const)
+    .filter(([, , list]) => list.length > 0);
+}
+
+/** Calls of one operation. */
+class Trials {
+  readonly #recorder: MockRecorder;
+  readonly #operation: OperationCase;
+  readonly #client: object;
+
+  constructor(recorder: MockRecorder, { operation }: BundledOperation) {
+    this.#recorder = recorder;
+    this.#operation = caseOf(operation.operationId);
+    this.#client = makeClient(
+      this.#operation.sdk.client,
+      recorder.fetch("", () => false),
+    );
+  }
+
+  /** It must be sent as given and accepted. */
+  async accept(trial: InputTrial): Promise<Recording> {
+    const { own, error } = await this.#call(trial.arguments);
+    expect(error, trial.what).toBeUndefined();
+    if (own === undefined) throw new Error(`${trial.what}: nothing was sent`);
+    await this.#expectOnWire(own, trial);
+    expect(own.violations, trial.what).toEqual([]);
+    expect(own.status, trial.what).toBeLessThan(300);
+    return own;
+  }
+
+  /** The SDK must reject the arguments before it sends anything. */
+  async refuse(what: string, args: readonly unknown[]): Promise<void> {
+    const { own, error } = await this.#call(args);
+    expect(error, `${what} is not refused by the SDK`).toBeInstanceOf(ArgumentError);
+    expect(own, `${what} is refused after it was sent`).toBeUndefined();
+  }
+
+  /** The SDK must send the input as given, and the mock must reject it for the part that is wrong. */
+  async sendInVain(trial: WrongTrial): Promise<void> {
+    const { own, error } = await this.#call(trial.arguments);
+    if (own === undefined) throw new Error(`${trial.what}: nothing was sent`, { cause: error });
+    await this.#expectOnWire(own, trial);
+    const through = `${trial.what}: ${trial.part.owner} lets it through`;
+    expect(own.violations, through).toContainEqual(expect.toSatisfy((found) => isAbout(trial.part, found)));
+    expect(error, through).toBeInstanceOf(ApiError);
+  }
+
+  /** The operation's own request, if it was sent, and what the SDK threw. */
+  async #call(args: readonly unknown[]) {
+    const before = this.#recorder.exchanges.length;
+    const [outcome] = await Promise.allSettled([callMethod(this.#client, this.#operation.sdk, args)]);
+    return {
+      own: this.#recorder.exchanges.slice(before).at(-1),
+      error: outcome.status === "rejected" ? (outcome.reason as unknown) : undefined,
+    };
+  }
+
+  /** The request is that of bare openapi-fetch. */
+  async #expectOnWire({ request }: Recording, { what, request: values }: InputTrial): Promise<void> {
+    const expected = await expectedRequests(stepsOf(this.#operation, values));
+    expect(plain(request), what).toEqual(expected.at(-1));
+  }
+}

@@ -7,10 +7,9 @@ import { ApiError, type Fetch, type Hooks } from "../../src/index.ts";
 import { openTelemetryHooks } from "../../src/otel.ts";
 import { failureOf } from "../../tests/support/failure.ts";
 import { recordSpans } from "../../tests/support/recorded-spans.ts";
-import { cases, type OperationCase } from "../support/cases/operation-cases.ts";
-import { hasEnvelope, type SuccessCase } from "../support/cases/response-cases.ts";
+import { cases, hasEnvelope, type OperationCase, type SuccessCase } from "../support/cases/operation-cases.ts";
 import { isUntyped, type JsonValue } from "../support/documents/bundled-documents.ts";
-import { fieldsOf, replaceWhere } from "../support/documents/schema-walk.ts";
+import { fieldsOf, replaceWhere } from "../support/documents/schemas.ts";
 import { answering, callMethod, expectedCredential, makeClient } from "../support/harness/sdk-clients.ts";
 
 const spans = recordSpans();

@@ -2,16 +2,26 @@
 // documented status, and the decoded response.
 
 import { beforeAll, describe, expect, it } from "vitest";
-import { type CallCase, cases, type OperationCase } from "../support/cases/operation-cases.ts";
-import { isJson } from "../support/cases/response-cases.ts";
-import type { JsonValue } from "../support/documents/bundled-documents.ts";
-import { fits } from "../support/documents/schema-parts.ts";
-import { propertiesIn } from "../support/documents/schema-walk.ts";
-import { expectDecoded, type PerformedCall, perform } from "../support/harness/perform.ts";
-import { expectedRequests, plain, stepsOf } from "../support/oracles/oracle.ts";
-import { exemptionOf, exemptions } from "../support/sandbox/roles.ts";
-import { exactBody, requestFor, SandboxRecorder, tokenIn } from "../support/sandbox/sandbox-recorder.ts";
-import { type SeededSandbox, seedSandbox } from "../support/sandbox/seeded-sandbox.ts";
+import { type CallCase, cases, isJson, type OperationCase } from "../support/cases/operation-cases.ts";
+import type { JsonValue, OpenApiDocument, SchemaObject } from "../support/documents/bundled-documents.ts";
+import { fits, partsIn, replaceDecimals } from "../support/documents/schemas.ts";
+import {
+  expectDecoded,
+  expectedRequests,
+  type PerformedCall,
+  perform,
+  plain,
+  stepsOf,
+} from "../support/harness/perform.ts";
+import {
+  exemptionOf,
+  exemptions,
+  requestFor,
+  SandboxRecorder,
+  type SeededSandbox,
+  seedSandbox,
+  tokenIn,
+} from "../support/sandbox/sandbox-recorder.ts";
 
 let world: SeededSandbox;
 
@@ -81,3 +91,23 @@ describe("leaves out", () => {
     expect(exemptions.filter((exemption) => !known.has(exemption))).toEqual([]);
   });
 });
+
+/** The places of all declared properties that are present and not null. */
+function propertiesIn(document: OpenApiDocument, schema: SchemaObject, value: JsonValue): Set<string> {
+  const there = [...partsIn(document, schema, value)].filter((part) => part.value !== null).map(({ at }) => at);
+  return new Set(there.filter((at) => /\/(?!\[\]$|\*$)[^/]+$/.test(at)));
+}
+
+const MARK = "\u0000";
+
+/** The body as the SDK returns it: amounts as strings with the digits that were sent, other numbers as numbers. */
+function exactBody(document: OpenApiDocument, schema: SchemaObject, text: string): JsonValue {
+  const tokens = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g;
+  const marked = text.replace(tokens, (token) => (token.startsWith('"') ? token : `"\\u0000${token}"`));
+  const unmarked = replaceDecimals(document, schema, JSON.parse(marked) as JsonValue, (amount) =>
+    String(amount).replace(MARK, ""),
+  );
+  return JSON.parse(JSON.stringify(unmarked), (_, value: JsonValue) =>
+    typeof value === "string" && value.startsWith(MARK) ? Number(value.slice(1)) : value,
+  ) as JsonValue;
+}

@@ -1,31 +1,29 @@
-// The calls of each operation: the SDK's arguments, the expected request and the expected result. All of it follows from
-// the bundle, so a new operation is tested without an edit here.
+// The calls of each operation: the SDK's arguments, the expected request, and the result or error that the SDK must give. All of
+// it follows from the bundle and the rules, not from the SDK's parser, so a new operation is tested without an edit here.
 
+import { Undescribed } from "../../../src/index.ts";
 import {
-  APIS,
-  type Api,
   type BundledOperation,
+  bodySchemaOf,
   examplesOf,
   isFree,
   isUntyped,
   type JsonValue,
   type OpenApiDocument,
   type OperationDefinition,
-  operationsOf,
+  operations,
   type ParameterObject,
   parametersOf,
+  type ResponseObject,
   resolve,
   type SchemaObject,
+  urlOf,
 } from "../documents/bundled-documents.ts";
 import { enrichedDocuments, type SchemaSample, samplesOf } from "../documents/samples.ts";
-import { decimalsAsStrings } from "../documents/schema-walk.ts";
-import type { RequestValues } from "../oracles/oracle.ts";
-import { documentedCodes, type FailureCase, failuresOf, type SuccessCase, successesOf } from "./response-cases.ts";
+import { decimalsAsStrings } from "../documents/schemas.ts";
 
 /** One operation with everything that the tests need. */
-export interface OperationCase {
-  readonly api: Api;
-  readonly document: OpenApiDocument;
+export interface OperationCase extends BundledOperation {
   /** The operation in its document. */
   readonly entry: BundledOperation;
   readonly operationId: string;
@@ -33,8 +31,6 @@ export interface OperationCase {
   readonly sdk: OperationDefinition["x-sdk"];
   /** The same as errors name it: `wallets.cards.unfreeze`. */
   readonly sdkMethod: string;
-  readonly method: string;
-  readonly path: string;
   readonly credential: "none" | "token" | "connector";
   readonly bodySchema: SchemaObject | undefined;
   /** The fewest calls that use every example of a request and of a success. */
@@ -57,16 +53,11 @@ export interface CallCase {
 /** Stands for each key that the SDK makes. */
 export const MADE_KEY = "0b7c2f5e-1f0a-4c55-9d6e-3a1b8c9d0e1f";
 
-/** The form of such a key: version 4, random. */
-export const UUID: RegExp = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-
 // For operations that need the caller's own key.
 const GIVEN_KEY = "contract-test-1";
 
 /** All operations of all documents. */
-export const cases: readonly OperationCase[] = APIS.flatMap((api) =>
-  operationsOf(enrichedDocuments[api]).map((entry) => makeCase(api, entry)),
-);
+export const cases: readonly OperationCase[] = operations(enrichedDocuments).map(makeCase);
 
 export function caseOf(operationId: string): OperationCase {
   const found = cases.find((operation) => operation.operationId === operationId);
@@ -74,26 +65,21 @@ export function caseOf(operationId: string): OperationCase {
   return found;
 }
 
-function methodNameOf({ client, resource, method }: OperationDefinition["x-sdk"]): string {
-  return `${client === "crypto" ? "wallets" : client}.${resource}.${method}`;
-}
-
-function makeCase(api: Api, entry: BundledOperation): OperationCase {
-  const { document, method, path, operation } = entry;
+function makeCase(entry: BundledOperation): OperationCase {
+  const { operation } = entry;
+  const { client, resource, method } = operation["x-sdk"];
+  const codes = Object.values(operation.responses).map((node) => resolve<ResponseObject>(entry.document, node));
   return {
-    api,
-    document,
+    ...entry,
     entry,
     operationId: operation.operationId,
     sdk: operation["x-sdk"],
-    sdkMethod: methodNameOf(operation["x-sdk"]),
-    method,
-    path,
+    sdkMethod: `${client === "crypto" ? "wallets" : client}.${resource}.${method}`,
     credential: credentialOf(entry),
-    bodySchema: operation.requestBody?.content["application/json"]?.schema,
+    bodySchema: bodySchemaOf(operation),
     calls: combine(requestsOf(entry), successesOf(entry)),
     failures: failuresOf(entry),
-    errorCodes: documentedCodes(entry),
+    errorCodes: codes.flatMap((response) => response["x-error-codes"] ?? []),
     isRead: operation["x-retry"] === "read",
   };
 }
@@ -121,6 +107,16 @@ function combine(requests: readonly RequestCase[], answers: readonly SuccessCase
   });
 }
 
+/** The values of a call as the wire has them, by their names in the document. */
+export interface RequestValues {
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, JsonValue>>;
+  /** undefined: none is sent. */
+  readonly body: JsonValue | undefined;
+  /** undefined: none is sent. */
+  readonly idempotencyKey: string | undefined;
+}
+
 export interface RequestCase extends RequestValues {
   /** The name of the example, `""` where it has none. */
   readonly name: string;
@@ -133,7 +129,7 @@ export interface RequestCase extends RequestValues {
 }
 
 /** One request for each example of the body, and one with every field for each of its forms; one if there is no body. */
-export function requestsOf(entry: BundledOperation): RequestCase[] {
+function requestsOf(entry: BundledOperation): RequestCase[] {
   const path = Object.fromEntries(
     parametersIn(entry, "path").map((parameter) => [parameter.name, pathValue(entry, parameter)]),
   );
@@ -151,7 +147,7 @@ export function requestOf(
   const { document, operation } = entry;
   const { mode } = operation["x-idempotency"];
   const isMade = key === undefined && (mode === "auto" || mode === "fresh");
-  const schema = operation.requestBody?.content["application/json"]?.schema;
+  const schema = bodySchemaOf(operation);
   // If the only valid body is `{}`, the SDK sends it by itself.
   const takesBody = schema !== undefined && resolve(document, schema).maxProperties !== 0;
   const given = schema && body !== undefined ? decimalsAsStrings(document, schema, body) : undefined;
@@ -173,15 +169,13 @@ export function requestOf(
     argumentsWith: (other) => [...first, other, ...last],
     // Values that no address can carry are given, too.
     get url() {
-      return (
-        entry.server + entry.path.replace(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(String(path[part])))
-      );
+      return urlOf(entry, path);
     },
   };
 }
 
 /** The parameters of an operation in one place. */
-export function parametersIn(entry: BundledOperation, place: ParameterObject["in"]): ParameterObject[] {
+function parametersIn(entry: BundledOperation, place: ParameterObject["in"]): ParameterObject[] {
   return parametersOf(entry).filter((parameter) => parameter.in === place);
 }
 
@@ -230,4 +224,175 @@ function queryOf(entry: BundledOperation): RequestValues["query"] {
 function exampleOf({ operationId }: OperationDefinition, { name, example }: ParameterObject): JsonValue {
   if (example === undefined) throw new Error(`${operationId}: the parameter ${name} has no example`);
   return example;
+}
+
+export interface SuccessCase {
+  /** The name of the example, `""` where it has none. */
+  readonly name: string;
+  readonly status: number;
+  readonly envelope: ResponseObject["x-envelope"];
+  readonly mediaType: string;
+  readonly schema: SchemaObject;
+  /** The example, which the mock returns; undefined if the body is undocumented. */
+  readonly body: JsonValue | undefined;
+}
+
+/** One case for each example of each success; one for a success with an undocumented body. */
+function successesOf({ document, operation }: BundledOperation): SuccessCase[] {
+  return Object.entries(operation.responses)
+    .filter(([status]) => status.startsWith("2"))
+    .flatMap(([status, node]): SuccessCase[] => {
+      const { content = {}, "x-envelope": envelope } = resolve<ResponseObject>(document, node);
+      const [[mediaType, media] = []] = Object.entries(content);
+      if (mediaType === undefined || media === undefined) {
+        throw new Error(`${operation.operationId}: the response ${status} has no content`);
+      }
+      const answer = { status: Number(status), envelope, mediaType, schema: media.schema };
+      if (envelope === undefined) return [{ ...answer, name: "", body: undefined }];
+      const examples = examplesOf(media);
+      if (examples.length === 0) throw new Error(`${operation.operationId}: the response ${status} has no example`);
+      return examples.map(([name, body]) => ({ ...answer, name, body }));
+    });
+}
+
+/** The data that the SDK must return for a response with this body. */
+export function expectedData(
+  document: OpenApiDocument,
+  { envelope, mediaType, schema }: SuccessCase,
+  body: JsonValue,
+): unknown {
+  if (!isJson(mediaType)) return new TextEncoder().encode(String(body));
+  const whole = decimalsAsStrings(document, schema, body);
+  return hasEnvelope(envelope) ? fieldOf(whole, "data") : whole;
+}
+
+/** The data of a result for comparisons; of an `Undescribed`, which must stand for every undocumented body and for no other, the body. */
+export function dataIn({ envelope, mediaType }: Pick<SuccessCase, "envelope" | "mediaType">, data: unknown): unknown {
+  const isUndescribed = data instanceof Undescribed;
+  const isUndocumented = envelope === undefined && isJson(mediaType);
+  if (isUndescribed !== isUndocumented) throw new Error(`the result is ${isUndescribed ? "" : "not "}an Undescribed`);
+  return isUndescribed ? data.raw : data;
+}
+
+/** The message that comes with the data. */
+export function expectedMessage({ envelope }: SuccessCase, body: JsonValue): JsonValue | undefined {
+  if (envelope === undefined) {
+    const message = fieldOf(body, "message");
+    return typeof message === "string" ? message : undefined;
+  }
+  return hasEnvelope(envelope) ? fieldOf(body, "message") : undefined;
+}
+
+/** The body with the SDK's data in place of the sent data. */
+export function decodedBody({ envelope }: SuccessCase, body: JsonValue, data: unknown): JsonValue {
+  if (!hasEnvelope(envelope)) return data as JsonValue;
+  return { ...(body as { readonly [field: string]: JsonValue }), data: data as JsonValue };
+}
+
+export function isJson(mediaType: string): boolean {
+  return /[/+]json$/.test(mediaType);
+}
+
+export function hasEnvelope(envelope: SuccessCase["envelope"]): boolean {
+  return envelope !== undefined && envelope !== "none" && envelope !== "token";
+}
+
+function fieldOf(body: JsonValue, name: string): JsonValue | undefined {
+  return (body as { readonly [field: string]: JsonValue } | null)?.[name];
+}
+
+export interface FailureCase {
+  /** As the document writes it: `409`, `default`. */
+  readonly documented: string;
+  /** The status that the mock is asked for. */
+  readonly status: number;
+  readonly name: string;
+  /** The codes that are documented under the status. */
+  readonly codes: readonly string[];
+  readonly schema: SchemaObject;
+  readonly body: JsonValue;
+}
+
+/** The error that the SDK must throw. */
+interface ExpectedError {
+  readonly name: ErrorName;
+  readonly code: string;
+  readonly outcome: "rejected" | "unknown";
+  readonly serviceMessage: string;
+  readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
+  readonly details: JsonValue | undefined;
+  readonly requestId: string | undefined;
+  readonly raw: JsonValue;
+}
+
+/** One for each example of each failure. */
+function failuresOf({ document, operation }: BundledOperation): FailureCase[] {
+  return Object.entries(operation.responses)
+    .filter(([status]) => !status.startsWith("2"))
+    .flatMap(([documented, node]) => {
+      const { content, "x-error-codes": codes = [] } = resolve<ResponseObject>(document, node);
+      const media = content?.["application/json"];
+      if (media === undefined) throw new Error(`${operation.operationId}: the response ${documented} has no JSON body`);
+      return statusesFor(documented).flatMap((status) =>
+        examplesOf(media).map(([name, body]) => ({ documented, status, name, codes, schema: media.schema, body })),
+      );
+    });
+}
+
+// `default` stands for all other statuses: one after which nothing was done, and one that leaves the outcome open.
+function statusesFor(documented: string): number[] {
+  return documented === "default" ? [404, 503] : [Number(documented)];
+}
+
+export function expectedError(
+  document: OpenApiDocument,
+  failure: FailureCase,
+  codes: readonly string[],
+): ExpectedError {
+  const { status, schema, body } = failure;
+  const raw = decimalsAsStrings(document, schema, body) as Fields;
+  const code = [raw.error_code, raw.error].find((value) => typeof value === "string");
+  const details = raw.details ?? raw.data ?? undefined;
+  return {
+    name: errorNameOf(status),
+    code: code ?? `http_${status}`,
+    outcome: outcomeOf(status, code, codes),
+    serviceMessage: String(raw.message),
+    fieldErrors: fieldErrorsOf(raw, code),
+    details:
+      raw.suspension === undefined ? details : { ...(details as Fields | undefined), suspension: raw.suspension },
+    requestId: typeof raw.request_id === "string" ? raw.request_id : undefined,
+    raw,
+  };
+}
+
+type Fields = { readonly [name: string]: JsonValue };
+
+// A6: lists of lines under `errors` in the fiat service, single lines under `details` in the crypto service.
+function fieldErrorsOf({ errors, details }: Fields, code: string | undefined): Record<string, string[]> {
+  const given = errors ?? (code === "validation_error" ? details : undefined);
+  return Object.fromEntries(
+    Object.entries((given ?? {}) as Fields).map(([field, lines]): [string, string[]] => [
+      field,
+      [lines].flat().map(String),
+    ]),
+  );
+}
+
+/** Of a failure's class. */
+type ErrorName = "ApiError" | "AuthenticationError" | "RateLimitError";
+
+function errorNameOf(status: number): ErrorName {
+  return status === 401 ? "AuthenticationError" : status === 429 ? "RateLimitError" : "ApiError";
+}
+
+const REFUSALS: readonly number[] = [400, 401, 403, 404, 413, 415, 422, 425, 429];
+
+/** S44. A conflict is a rejection only with a code that the operation documents. */
+function outcomeOf(status: number, code: string | undefined, documented: readonly string[]): "rejected" | "unknown" {
+  const isRefusal =
+    status === 409
+      ? code !== undefined && documented.includes(code) && code !== "DUPLICATE_REQUEST_IN_PROGRESS"
+      : REFUSALS.includes(status);
+  return isRefusal ? "rejected" : "unknown";
 }

@@ -45,38 +45,31 @@ export interface ResponseObject {
 
 export interface OperationDefinition {
   readonly operationId: string;
-  readonly description: string;
   readonly security?: readonly Readonly<Record<string, unknown>>[];
   readonly parameters?: readonly (ParameterObject | { readonly $ref: string })[];
   readonly requestBody?: { readonly required?: boolean; readonly content: Readonly<Record<string, MediaTypeObject>> };
   readonly responses: Readonly<Record<string, ResponseObject | { readonly $ref: string }>>;
   readonly "x-sdk": { readonly client: string; readonly resource: string; readonly method: string };
-  readonly "x-rules"?: readonly string[];
   readonly "x-retry": "read" | "idempotent" | "keyed" | "keyed-transfer" | "unsent";
   readonly "x-idempotency": { readonly mode: "auto" | "required" | "fresh" | "none" };
   readonly "x-exactly-one"?: readonly string[];
 }
 
-export interface BundledServer {
+interface BundledServer {
   readonly url: string;
-  readonly description: string;
   readonly variables?: Readonly<Record<string, { readonly default: string }>>;
 }
 
 export interface OpenApiDocument {
-  readonly info: { readonly version: string; readonly description: string };
   readonly servers: readonly BundledServer[];
   readonly security: readonly Readonly<Record<string, unknown>>[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  readonly webhooks: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  readonly components: {
-    readonly schemas: Readonly<Record<string, SchemaObject>>;
-    readonly securitySchemes: Readonly<Record<string, { readonly description: string } & Record<string, unknown>>>;
-  };
+  readonly components: { readonly securitySchemes: Readonly<Record<string, SchemaObject>> };
 }
 
 /** One operation with its method, path and server. */
 export interface BundledOperation {
+  readonly api: Api;
   readonly document: OpenApiDocument;
   readonly method: string;
   readonly path: string;
@@ -101,10 +94,15 @@ function freeze<Value extends object>(value: Value): Value {
 
 const METHODS = ["get", "post", "put", "patch", "delete"];
 
-/** All operations of a document, in its order. */
-export function operationsOf(document: OpenApiDocument): BundledOperation[] {
+/** All operations of all documents, in their order. */
+export function operations(from: Readonly<Record<Api, OpenApiDocument>> = documents): BundledOperation[] {
+  return APIS.flatMap((api) => operationsOf(api, from[api]));
+}
+
+function operationsOf(api: Api, document: OpenApiDocument): BundledOperation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.filter((method) => method in item).map((method) => ({
+      api,
       document,
       method: method.toUpperCase(),
       path,
@@ -152,14 +150,14 @@ export function examplesOf({ example, examples = {} }: MediaTypeObject): [string
   return Object.entries(examples).map(([name, { value }]) => [name, value]);
 }
 
-export function operations(): BundledOperation[] {
-  return APIS.flatMap((api) => operationsOf(documents[api]));
+/** The schema of the JSON body of a request. */
+export function bodySchemaOf({ requestBody }: OperationDefinition): SchemaObject | undefined {
+  return requestBody?.content["application/json"]?.schema;
 }
 
-export function operationById(id: string): BundledOperation {
-  const found = operations().find((entry) => entry.operation.operationId === id);
-  if (found === undefined) throw new Error(`there is no operation ${id}`);
-  return found;
+/** The address of an operation without its query. */
+export function urlOf({ server, path }: BundledOperation, values: Readonly<Record<string, JsonValue>>): string {
+  return server + path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
 }
 
 export function parametersOf({ document, operation }: BundledOperation): ParameterObject[] {

@@ -1,17 +1,22 @@
-// The input of an operation as one value, with everything in it that can be wrong. Read from the document alone.
+// The input of an operation as one value, with everything in it that can be wrong, and as a request on the wire. Read from the
+// document alone.
 
+import type { RecordedRequest } from "../harness/mock-recorder.ts";
+import type { Violation } from "../harness/prism.ts";
 import {
   type BundledOperation,
+  bodySchemaOf,
+  freeQueryOf,
   isFree,
   type JsonValue,
   type OpenApiDocument,
   type ParameterObject,
   parametersOf,
   type SchemaObject,
+  urlOf,
 } from "./bundled-documents.ts";
 import { samplesOf } from "./samples.ts";
-import { partsOf, type SchemaPart } from "./schema-parts.ts";
-import { typesOf, type ValuePlace } from "./schema-walk.ts";
+import { fieldsOf, partsOf, type SchemaPart, typesOf, type ValuePlace } from "./schemas.ts";
 
 /**
  * The content of a request, decoded: parameters are values, not texts. `body` is there if the request has one, and
@@ -42,7 +47,7 @@ export function inputsOf(entry: BundledOperation): Input[] {
     );
   const credential = schemesOf(entry).length > 0 && { credential: "Bearer token" };
   const input: Input = { path: those("path"), query: those("query"), header: those("header"), ...credential };
-  const schema = operation.requestBody?.content["application/json"]?.schema;
+  const schema = bodySchemaOf(operation);
   return schema === undefined ? [input] : samplesOf(document, schema).map(({ value }) => ({ ...input, body: value }));
 }
 
@@ -74,11 +79,11 @@ function parameterParts(entry: BundledOperation, valid: Input): SchemaPart[] {
   });
 }
 
-function bodyParts({ document, operation: { requestBody } }: BundledOperation, { body }: Input): SchemaPart[] {
-  const schema = requestBody?.content["application/json"]?.schema;
+function bodyParts({ document, operation }: BundledOperation, { body }: Input): SchemaPart[] {
+  const schema = bodySchemaOf(operation);
   if (schema === undefined || body === undefined) return [];
   const owner = "the body's own schema";
-  const missing = requestBody?.required === true ? [missingPart(["body"], schema, owner)] : [];
+  const missing = operation.requestBody?.required === true ? [missingPart(["body"], schema, owner)] : [];
   return [...missing, ...below(["body"], partsOf(document, schema, body, owner))];
 }
 
@@ -91,7 +96,7 @@ function credentialParts(entry: BundledOperation): SchemaPart[] {
 }
 
 /** The header of an operation's credential. */
-export function credentialHeaderOf(entry: BundledOperation): string {
+function credentialHeaderOf(entry: BundledOperation): string {
   const [[, scheme] = []] = schemesOf(entry);
   return scheme?.type === "apiKey" ? String(scheme.name) : "authorization";
 }
@@ -99,7 +104,7 @@ export function credentialHeaderOf(entry: BundledOperation): string {
 // HTTP schemes with a bearer token, or API keys in a header.
 function schemesOf({ document, operation }: BundledOperation): [string, SchemaObject][] {
   const names = (operation.security ?? document.security).flatMap((requirement) => Object.keys(requirement));
-  return names.map((name) => [name, (document.components.securitySchemes[name] ?? {}) as SchemaObject]);
+  return names.map((name) => [name, document.components.securitySchemes[name] ?? {}]);
 }
 
 function missingPart(place: ValuePlace, schema: SchemaObject, owner: string): SchemaPart {
@@ -137,4 +142,50 @@ export function readsAs(text: string, types: readonly string[]): boolean {
   const numbers = text.trim() !== "" && Number.isFinite(value) ? typesOf(value) : [];
   const readings = ["string", "array", ...(/^(true|false)$/.test(text) ? ["boolean"] : []), ...numbers];
   return readings.some((name) => types.includes(name));
+}
+
+/** The request for an input. */
+export function writeInput(entry: BundledOperation, { path, query, header, body, credential }: Input): RecordedRequest {
+  const address = urlOf(entry, path);
+  const search = new URLSearchParams(queryPairs(entry, query)).toString();
+  const headers = new Headers(Object.entries(header).map(([name, value]): [string, string] => [name, String(value)]));
+  if (credential !== undefined) headers.set(credentialHeaderOf(entry), String(credential));
+  if (body !== undefined || entry.method !== "GET") headers.set("content-type", "application/json");
+  return {
+    method: entry.method,
+    url: search === "" ? address : `${address}?${search}`,
+    headers,
+    body: body === undefined ? undefined : JSON.stringify(body),
+  };
+}
+
+/** Names and texts of a query in the style `form`, exploded: a list repeats its name, an object adds its own names. */
+function queryPairs(entry: BundledOperation, query: Input["query"]): [string, string][] {
+  const free = freeQueryOf(entry);
+  return Object.entries(free === undefined ? query : fieldsOf(query[free])).flatMap(([name, value]) =>
+    [value].flat().map((item): [string, string] => [name, String(item)]),
+  );
+}
+
+/** Whether a violation is about exactly this part. */
+export function isAbout({ place, keyword }: InputPart, { severity, code, location, message }: Violation): boolean {
+  if (severity !== "Error") return false;
+  const [kind, ...steps] = place;
+  if (kind === "credential") return code === 401;
+  if (keyword !== "required") return code === keyword && isAt(location, place);
+  // A missing part has no place: the violation names the object that lacks it.
+  const name = steps.at(-1);
+  if (name === undefined) return code === "required" && isAt(location, []);
+  return code === "required" && isAt(location, place.slice(0, -1)) && message.includes(`'${written(kind, name)}'`);
+}
+
+function isAt(location: readonly string[], [kind, ...steps]: readonly string[]): boolean {
+  const expected = ["request", ...(kind === undefined ? [] : [kind]), ...steps.map((step) => written(kind, step))];
+  return location.join("/") === expected.join("/");
+}
+
+// Prism writes names of parameters in lower case, and items by their index.
+function written(kind: string | undefined, step: string): string {
+  if (step === "[]") return "0";
+  return kind === "body" ? step : step.toLowerCase();
 }

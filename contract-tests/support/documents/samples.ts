@@ -10,7 +10,7 @@ import {
   type JsonValue,
   type MediaTypeObject,
   type OpenApiDocument,
-  operationsOf,
+  operations,
   type ResponseObject,
   resolve,
   type SchemaObject,
@@ -20,39 +20,23 @@ import {
 const ANYTHING = { anything: ["goes", 1, true] };
 const CODE_FIELDS = ["error_code", "error"];
 
-/** The documents that the mocks serve. */
+/** The documents that the mocks serve: copies with more examples. */
 export const enrichedDocuments: Readonly<Record<Api, OpenApiDocument>> = {
-  fiat: enrich(documents.fiat),
-  crypto: enrich(documents.crypto),
+  fiat: structuredClone(documents.fiat),
+  crypto: structuredClone(documents.crypto),
 };
 
-/** A copy of a document in which every JSON body of a response has all examples that the tests ask for. */
-function enrich(document: OpenApiDocument): OpenApiDocument {
-  const copy = structuredClone(document);
-  for (const { operation } of operationsOf(copy)) {
-    const responses = operation.responses as Record<string, ResponseObject>;
-    for (const [status, node] of Object.entries(responses)) {
-      // A shared response is inlined where it is used.
-      const response = structuredClone(resolve<ResponseObject>(copy, node));
-      responses[status] = response.content
-        ? { ...response, content: withExamples(copy, response.content, response["x-error-codes"]) }
-        : response;
-    }
+// Every JSON body of a response gets all examples that the tests ask for.
+for (const { document, operation } of operations(enrichedDocuments)) {
+  const responses = operation.responses as Record<string, ResponseObject>;
+  for (const [status, node] of Object.entries(responses)) {
+    // A shared response is inlined where it is used.
+    const response = structuredClone(resolve<ResponseObject>(document, node));
+    const json = response.content?.["application/json"];
+    const extended = json && extend(document, json, response["x-error-codes"] ?? []);
+    const content = { ...response.content, ...(extended && { "application/json": extended }) };
+    responses[status] = response.content ? { ...response, content } : response;
   }
-  return copy;
-}
-
-function withExamples(
-  document: OpenApiDocument,
-  content: Readonly<Record<string, MediaTypeObject>>,
-  codes: readonly string[] = [],
-): Readonly<Record<string, MediaTypeObject>> {
-  return Object.fromEntries(
-    Object.entries(content).map(([type, media]) => [
-      type,
-      type === "application/json" ? extend(document, media, codes) : media,
-    ]),
-  );
 }
 
 function extend(document: OpenApiDocument, media: MediaTypeObject, codes: readonly string[]): MediaTypeObject {
@@ -110,7 +94,11 @@ function formsOf(document: OpenApiDocument, schema: SchemaObject): number {
   const children = [...(known.allOf ?? []), ...Object.values(known.properties ?? {}), ...itemsOf(known)];
   const inner = children.map((child) => formsOf(document, child));
   const branches = (known.anyOf ?? []).map((branch) => formsOf(document, branch));
-  return Math.max(1, ...inner, sum(branches));
+  return Math.max(
+    1,
+    ...inner,
+    branches.reduce((total, count) => total + count, 0),
+  );
 }
 
 // The sampler always takes the first choice, so it gets one branch, no reference and no null.
@@ -144,8 +132,4 @@ function branchOf(document: OpenApiDocument, branches: readonly SchemaObject[], 
 
 function itemsOf({ items, additionalProperties }: SchemaObject): SchemaObject[] {
   return [items, additionalProperties].filter((child) => typeof child === "object");
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }

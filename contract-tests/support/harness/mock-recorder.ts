@@ -2,19 +2,13 @@
 
 import { inject } from "vitest";
 import type { Fetch } from "../../../src/index.ts";
-import {
-  type Api,
-  addressOf,
-  type BundledServer,
-  documents,
-  type OpenApiDocument,
-} from "../documents/bundled-documents.ts";
+import { type Api, operations } from "../documents/bundled-documents.ts";
 import { type Violation, violationsOf } from "./prism.ts";
 
 /** Returns a recorder for each mock. The mocks run already; each test file has its own recordings. */
 export function useMocks(): (api: Api) => MockRecorder {
   const recorders = new Map(
-    Object.entries(inject("mocks")).map(([api, url]) => [api, new MockRecorder(url, documents[api as Api])]),
+    Object.entries(inject("mocks")).map(([api, url]) => [api, new MockRecorder(url, api)]),
   );
   return (api) => {
     const recorder = recorders.get(api);
@@ -67,10 +61,11 @@ export class MockRecorder {
   readonly #servers: readonly string[];
   readonly #logins = new Map<string, Recording>();
 
-  constructor(mock: string, document: OpenApiDocument) {
+  constructor(mock: string, api: string) {
     this.#mock = mock;
-    const paths = Object.values(document.paths).flatMap((item) => (item.servers ?? []) as readonly BundledServer[]);
-    this.#servers = [...new Set([...document.servers, ...paths].map(addressOf))];
+    // The longest first: one may begin with another.
+    const own = operations().filter((entry) => entry.api === api);
+    this.#servers = [...new Set(own.map(({ server }) => server))].sort((one, other) => other.length - one.length);
   }
 
   /**
@@ -114,10 +109,8 @@ export class MockRecorder {
   }
 
   #mockAddress(url: string): string {
-    const server = this.#servers
-      .filter((address) => url.startsWith(`${address}/`))
-      .reduce((longest, address) => (address.length > longest.length ? address : longest), "");
-    if (server === "") throw new Error(`${url} lies below none of ${this.#servers.join(", ")}`);
+    const server = this.#servers.find((address) => url.startsWith(`${address}/`));
+    if (server === undefined) throw new Error(`${url} lies below none of ${this.#servers.join(", ")}`);
     return this.#mock + url.slice(server.length);
   }
 }

@@ -1,22 +1,23 @@
-// Calls an operation through the SDK, and checks what went over the wire.
+// Calls an operation through the SDK, and says what must go over the wire: each request as bare openapi-fetch sends it, used as by
+// a caller without an SDK.
 
+import createClient from "openapi-fetch";
 import { expect } from "vitest";
-import { ApiError, ArgumentError, type ResultWithResponse } from "../../../src/index.ts";
-import { caseOf, type OperationCase, type RequestCase } from "../cases/operation-cases.ts";
-import { dataIn, expectedData, expectedMessage, type SuccessCase } from "../cases/response-cases.ts";
-import type { BundledOperation, JsonValue, OpenApiDocument } from "../documents/bundled-documents.ts";
-import type { InputTrial } from "../inputs/sdk-inputs.ts";
-import type { WrongTrial } from "../inputs/trials.ts";
-import { isAbout } from "../inputs/wire.ts";
-import { expectedRateLimit, expectedRequests, plain, stepsOf } from "../oracles/oracle.ts";
+import type { ResultWithResponse } from "../../../src/index.ts";
+import {
+  dataIn,
+  expectedData,
+  expectedMessage,
+  isJson,
+  MADE_KEY,
+  type OperationCase,
+  type RequestCase,
+  type RequestValues,
+  type SuccessCase,
+} from "../cases/operation-cases.ts";
+import type { JsonValue, OpenApiDocument } from "../documents/bundled-documents.ts";
 import type { MockRecorder, RecordedRequest, Recording } from "./mock-recorder.ts";
-import { callMethod, makeClient } from "./sdk-clients.ts";
-
-/** A call, and the documented response that the mock must send. */
-interface PlannedCall {
-  readonly request: RequestCase;
-  readonly answer: Pick<SuccessCase, "status" | "name">;
-}
+import { callMethod, expectedCredential, loginOf, makeClient } from "./sdk-clients.ts";
 
 /** A finished call. */
 export interface PerformedCall {
@@ -32,7 +33,7 @@ export interface PerformedCall {
 export async function perform(
   recorder: Pick<MockRecorder, "exchanges" | "fetch">,
   operation: OperationCase,
-  call: PlannedCall,
+  call: { readonly request: RequestCase; readonly answer: Pick<SuccessCase, "status" | "name"> },
 ): Promise<PerformedCall> {
   const { status, name } = call.answer;
   const prefer = [`code=${status}`, ...(name === "" ? [] : [`example=${name}`])].join(", ");
@@ -67,69 +68,92 @@ export function expectDecoded(
   const { data, status, message, rateLimit } = done.result();
   expect(dataIn(answer, data)).toEqual(expectedData(document, answer, body));
   expect([status, message]).toEqual([answer.status, expectedMessage(answer, body)]);
-  expect(rateLimit).toEqual(expectedRateLimit(done.own.headers));
+  const limit = (name: string) => {
+    const text = done.own.headers.get(`x-ratelimit-${name}`);
+    return text === null ? undefined : Number(text);
+  };
+  const reset = limit("reset");
+  const resetAt = reset && new Date(reset * 1000);
+  expect(rateLimit).toEqual({ limit: limit("limit"), remaining: limit("remaining"), resetAt });
 }
 
-/** Calls of one operation. */
-export class Trials {
-  readonly #recorder: MockRecorder;
-  readonly #operation: OperationCase;
-  readonly #client: object;
+/** A sent request in the form that is compared. */
+export function plain({ method, url, headers, body }: RecordedRequest): PlainRequest {
+  // Documents do not describe the user agent.
+  const described = [...headers].filter(([name]) => name !== "user-agent");
+  return { method, url: comparableUrl(url), headers: described, body };
+}
 
-  constructor(recorder: MockRecorder, { operation }: BundledOperation) {
-    this.#recorder = recorder;
-    this.#operation = caseOf(operation.operationId);
-    this.#client = makeClient(
-      this.#operation.sdk.client,
-      recorder.fetch("", () => false),
-    );
-  }
+/** The expected requests of a call. The SDK's own keys are random. */
+export async function expectedRequests(steps: readonly ExpectedStep[]): Promise<PlainRequest[]> {
+  // Version 4, random.
+  const anyKey: string = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  const requests = await Promise.all(steps.map(bareRequest));
+  return requests.map(({ headers, ...others }) => ({
+    ...others,
+    headers: headers.map(([name, value]) => [name, value === MADE_KEY ? anyKey : value]),
+  }));
+}
 
-  /** Each must be sent as given and accepted. */
-  async accept(trials: readonly InputTrial[]): Promise<void> {
-    for (const trial of trials) await this.acceptOne(trial);
-  }
+type UntypedRequest = (method: string, path: string, init: object) => Promise<unknown>;
 
-  async acceptOne(trial: InputTrial): Promise<Recording> {
-    const { own, error } = await this.#call(trial.arguments);
-    expect(error, trial.what).toBeUndefined();
-    if (own === undefined) throw new Error(`${trial.what}: nothing was sent`);
-    await this.#expectOnWire(own, trial);
-    expect(own.violations, trial.what).toEqual([]);
-    expect(own.status, trial.what).toBeLessThan(300);
-    return own;
-  }
+/** The request of a step as bare openapi-fetch sends it. */
+async function bareRequest({ operation, values, credential }: ExpectedStep): Promise<PlainRequest> {
+  const { method, path, server } = operation.entry;
+  // A success is a file, though a failure is JSON.
+  const isFile = operation.calls.some(({ answer }) => !isJson(answer.mediaType));
+  const sent: Request[] = [];
+  const fetch = async (made: Request) => {
+    sent.push(made);
+    return Response.json({});
+  };
+  const isWrite = method === "POST" || method === "PUT";
+  await (createClient({ baseUrl: server, fetch }).request as UntypedRequest)(method, path, {
+    params: { path: values.path, query: values.query },
+    headers: {
+      Accept: isFile ? "*/*" : "application/json",
+      ...(credential && { Authorization: `Bearer ${credential}` }),
+      ...(values.idempotencyKey && { "Idempotency-Key": values.idempotencyKey }),
+      // openapi-fetch adds it if there is a body.
+      ...(isWrite && values.body === undefined && { "Content-Type": "application/json" }),
+    },
+    body: values.body,
+  });
+  const [request, ...others] = sent;
+  if (request === undefined || others.length > 0) throw new Error(`openapi-fetch sent ${sent.length} requests`);
+  const body = request.body === null ? undefined : await request.text();
+  return plain({ method: request.method, url: request.url, headers: request.headers, body });
+}
 
-  /** The SDK must reject the arguments before it sends anything. */
-  async refuse(what: string, args: readonly unknown[]): Promise<void> {
-    const { own, error } = await this.#call(args);
-    expect(error, `${what} is not refused by the SDK`).toBeInstanceOf(ArgumentError);
-    expect(own, `${what} is refused after it was sent`).toBeUndefined();
-  }
+interface PlainRequest {
+  readonly method: string;
+  readonly url: string;
+  /** Names in lower case, sorted. */
+  readonly headers: readonly (readonly [string, string])[];
+  /** Its bytes, read as UTF-8. */
+  readonly body: string | undefined;
+}
 
-  /** The SDK must send the input as given, and the mock must reject it for the part that is wrong. */
-  async sendInVain(trial: WrongTrial): Promise<void> {
-    const { own, error } = await this.#call(trial.arguments);
-    if (own === undefined) throw new Error(`${trial.what}: nothing was sent`, { cause: error });
-    await this.#expectOnWire(own, trial);
-    const through = `${trial.what}: ${trial.part.owner} lets it through`;
-    expect(own.violations, through).toContainEqual(expect.toSatisfy((found) => isAbout(trial.part, found)));
-    expect(error, through).toBeInstanceOf(ApiError);
-  }
+/**
+ * An address in a normalized spelling. RFC 6570 encodes everything that RFC 3986 reserves; JavaScript's
+ * `encodeURIComponent` leaves out five of these characters, and names in a query are often not encoded. Servers read both
+ * spellings alike. `fetch` sends the address as `URL` writes it.
+ */
+function comparableUrl(url: string): string {
+  return new URL(url).href.replace(/[!'()*[\]]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+}
 
-  /** The operation's own request, if it was sent, and what the SDK threw. */
-  async #call(args: readonly unknown[]) {
-    const before = this.#recorder.exchanges.length;
-    const [outcome] = await Promise.allSettled([callMethod(this.#client, this.#operation.sdk, args)]);
-    return {
-      own: this.#recorder.exchanges.slice(before).at(-1),
-      error: outcome.status === "rejected" ? (outcome.reason as unknown) : undefined,
-    };
-  }
+interface ExpectedStep {
+  readonly operation: OperationCase;
+  readonly values: RequestValues;
+  /** Its token or key, if any. */
+  readonly credential: string | undefined;
+}
 
-  /** The request is that of bare openapi-fetch. */
-  async #expectOnWire({ request }: Recording, { what, request: values }: InputTrial): Promise<void> {
-    const expected = await expectedRequests(stepsOf(this.#operation, values));
-    expect(plain(request), what).toEqual(expected.at(-1));
-  }
+export function stepsOf(operation: OperationCase, values: RequestValues): ExpectedStep[] {
+  const login = loginOf(operation);
+  const [call] = login?.calls ?? [];
+  return [...(login && call ? [{ operation: login, values: call.request }] : []), { operation, values }].map(
+    (step) => ({ ...step, credential: expectedCredential(step.operation) }),
+  );
 }

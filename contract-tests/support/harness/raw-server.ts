@@ -4,7 +4,7 @@
 import { createServer, type Socket } from "node:net";
 import type { ResultWithResponse } from "../../../src/index.ts";
 import type { OperationCase } from "../cases/operation-cases.ts";
-import { callMethod, logins, makeClient } from "./sdk-clients.ts";
+import { callMethod, loginOf, makeClient } from "./sdk-clients.ts";
 
 /** A client with its own server. */
 interface RawExchange extends AsyncDisposable {
@@ -15,7 +15,7 @@ interface RawExchange extends AsyncDisposable {
 }
 
 export async function openExchange(operation: OperationCase): Promise<RawExchange> {
-  const login = operation.credential === "token" ? logins.find(({ api }) => api === operation.api) : undefined;
+  const login = loginOf(operation);
   const token = JSON.stringify(login?.calls[0]?.answer.body);
   let next: RawResponse = { status: 200, body: "" };
   const server = await startRawServer(({ path }) => (path === login?.path ? { status: 200, body: token } : next));

@@ -10,9 +10,8 @@ import {
   type ResultPromise,
   type Store,
 } from "../../../src/index.ts";
-import { cases, type OperationCase } from "../cases/operation-cases.ts";
-import { expectedData } from "../cases/response-cases.ts";
-import { APIS, type Api, addressOf, documents } from "../documents/bundled-documents.ts";
+import { cases, expectedData, type OperationCase } from "../cases/operation-cases.ts";
+import { addressOf } from "../documents/bundled-documents.ts";
 
 /** The key that clients without a login are made with. */
 export const CONNECTOR_KEY = "contract-connector-key";
@@ -23,7 +22,7 @@ type Method = (...args: readonly unknown[]) => ResultPromise<unknown>;
 export function makeClient(
   name: string,
   fetch: Fetch,
-  baseUrl: string = defaultAddress(name),
+  baseUrl: string = addressOf(cases.find(({ sdk }) => sdk.client === name)?.document.servers[0]),
   random?: Pick<Clock, "uuid" | "fraction">,
   more: ClientOptions = {},
 ): object {
@@ -34,10 +33,11 @@ export function makeClient(
 
 /** A client with the credentials of the login's example. */
 export function clientOf(name: string, options: ClientOptions): object {
-  const [id = "", secret = ""] = credentialsOf(name);
+  const login = logins.find(({ sdk }) => sdk.client === name);
+  const [id = "", secret = ""] = Object.values(login?.calls[0]?.request.body ?? {}).map(String);
   if (name === "fiat") return new FiatClient({ ...options, accountId: id, appSecret: secret });
   if (name === "crypto") return new CryptoClient({ ...options, apiKey: id, apiSecret: secret });
-  return new AgentClient({ ...options, connectorKey: id });
+  return new AgentClient({ ...options, connectorKey: CONNECTOR_KEY });
 }
 
 /** A clock on which short waits end at once and time limits never fire. */
@@ -57,23 +57,6 @@ const forgetfulStore: Store = {
   setIfAbsent: async () => true,
   deleteIfEquals: async () => true,
 };
-
-function credentialsOf(name: string): string[] {
-  const logsIn = cases.some(({ sdk, credential }) => sdk.client === name && credential === "token");
-  if (!logsIn) return [CONNECTOR_KEY];
-  const login = logins.find(({ api }) => api === serviceOf(name));
-  return Object.values(login?.calls[0]?.request.body ?? {}).map(String);
-}
-
-function defaultAddress(name: string): string {
-  return addressOf(documents[serviceOf(name)].servers[0]);
-}
-
-function serviceOf(name: string): Api {
-  const own = cases.find(({ sdk }) => sdk.client === name);
-  if (own === undefined) throw new Error(`the client ${name} has no operation`);
-  return own.api;
-}
 
 /** Calls an operation's method. */
 export function callMethod(
@@ -99,11 +82,14 @@ export function methodsOf(client: object): string[] {
 }
 
 /** Each service's login: the operation that needs no credential and returns a token. */
-export const logins: readonly OperationCase[] = APIS.flatMap((api) =>
-  cases.filter(
-    (operation) => operation.api === api && operation.credential === "none" && tokenIn(operation) !== undefined,
-  ),
+export const logins: readonly OperationCase[] = cases.filter(
+  (operation) => operation.credential === "none" && tokenIn(operation) !== undefined,
 );
+
+/** The login that a call of an operation needs. */
+export function loginOf({ api, credential }: OperationCase): OperationCase | undefined {
+  return credential === "token" ? logins.find((login) => login.api === api) : undefined;
+}
 
 /** A fetch that responds to an operation; the login gets the documented response, unless it is the operation itself. */
 export function answering(
@@ -118,11 +104,10 @@ export function answering(
 }
 
 /** The token or key that an operation must send. */
-export function expectedCredential({ api, credential }: OperationCase): string | undefined {
-  if (credential === "none") return undefined;
-  if (credential !== "token") return CONNECTOR_KEY;
-  const login = logins.find((operation) => operation.api === api);
-  return String(login && tokenIn(login));
+export function expectedCredential(operation: OperationCase): string | undefined {
+  if (operation.credential === "none") return undefined;
+  const login = loginOf(operation);
+  return login ? String(tokenIn(login)) : CONNECTOR_KEY;
 }
 
 function tokenIn({ document, calls }: OperationCase): unknown {

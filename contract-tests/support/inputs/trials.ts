@@ -1,28 +1,186 @@
-// The calls that the SDK must send as given, and those that it or the service must reject.
+// The calls of an operation that the SDK must send as given, and those that it or the service must reject.
 
-import { takesAnyText } from "../cases/operation-cases.ts";
+import { type RequestCase, type RequestValues, requestOf, takesAnyText } from "../cases/operation-cases.ts";
 import {
   type BundledOperation,
+  bodySchemaOf,
   freeQueryOf,
   isUntyped,
   type JsonValue,
+  type OpenApiDocument,
+  parametersOf,
   resolve,
+  type SchemaObject,
 } from "../documents/bundled-documents.ts";
-import { type Input, type InputPart, readsAs } from "../documents/inputs.ts";
-import { KEYWORDS } from "../documents/schema-parts.ts";
-import { fieldsOf, replaceAt, startsWith, type ValuePlace } from "../documents/schema-walk.ts";
+import { type Input, type InputPart, inputPartsOf, inputsOf, readsAs } from "../documents/inputs.ts";
 import {
-  argumentsOf,
-  changedTrialOf,
-  type InputPlace,
-  type InputTrial,
-  inputPlacesOf,
-  isParameter,
-  KEY_HEADER,
-  sdkInputsOf,
-  sdkPartsOf,
-  trialOf,
-} from "./sdk-inputs.ts";
+  fieldsOf,
+  fits,
+  KEYWORDS,
+  replaceAt,
+  replaceWhere,
+  startsWith,
+  type ValuePlace,
+  valueAt,
+} from "../documents/schemas.ts";
+
+/** A parameter or a field of an input. */
+interface InputPlace {
+  readonly place: ValuePlace;
+  readonly schema: SchemaObject;
+  /** Without it the input is invalid, or the SDK rejects it. */
+  readonly isRequired: boolean;
+  /** The SDK supplies it, and rejects it from its caller. */
+  readonly isManaged: boolean;
+}
+
+/**
+ * The inputs that an operation's method accepts: without the fields that the SDK supplies, and with one of the parameters
+ * of which it takes exactly one.
+ */
+export function sdkInputsOf(entry: BundledOperation): Input[] {
+  return inputsOf(entry).flatMap((input) => sdkFormsOf(entry, input));
+}
+
+function sdkFormsOf(entry: BundledOperation, input: Input): Input[] {
+  const own = inputPlacesOf(entry, input)
+    .filter(({ place, isManaged }) => isManaged || place[0] === "header")
+    .reduce((rest, { place }) => replaceAt(rest, place, undefined), input);
+  const choices = entry.operation["x-exactly-one"] ?? [];
+  if (choices.length === 0) return [own];
+  return choices.map((chosen) =>
+    choices.filter((name) => name !== chosen).reduce((rest, name) => replaceAt(rest, ["query", name], undefined), own),
+  );
+}
+
+/** The SDK supplies credentials and keys, and bodies have tests of their own. */
+function isParameter({ place: [kind] }: { readonly place: ValuePlace }): boolean {
+  return kind === "path" || kind === "query";
+}
+
+/** The parameters that a caller can give wrong, each with an input that has the part. */
+function sdkPartsOf(entry: BundledOperation): { readonly part: InputPart; readonly input: Input }[] {
+  return inputPartsOf(entry)
+    .filter(isParameter)
+    .flatMap((part) =>
+      sdkFormsOf(entry, part.valid)
+        .filter((input) => valueAt(input, part.place.slice(0, 2)) !== undefined)
+        .map((input) => ({ part, input })),
+    );
+}
+
+/** All parameters and fields of an input, outer ones before inner ones. */
+function inputPlacesOf(entry: BundledOperation, input: Input): InputPlace[] {
+  const { document, operation } = entry;
+  const choices = operation["x-exactly-one"] ?? [];
+  const parameters = parametersOf(entry)
+    .filter(({ in: kind, name }) => name in fieldsOf(input[kind]))
+    .map((parameter) => ({
+      place: [parameter.in, parameter.name],
+      schema: parameter.schema,
+      isRequired: parameter.required === true || choices.includes(parameter.name),
+      isManaged: false,
+    }));
+  const schema = bodySchemaOf(operation);
+  if (schema === undefined || input.body === undefined) return parameters;
+  const body = { place: ["body"], schema, isRequired: operation.requestBody?.required === true, isManaged: false };
+  return [...parameters, body, ...unique(placesIn(document, schema, input.body, ["body"]))];
+}
+
+function placesIn(document: OpenApiDocument, node: SchemaObject, value: JsonValue, around: ValuePlace): InputPlace[] {
+  const { required = [], properties = {}, items, allOf = [], anyOf = [] } = resolve(document, node);
+  const fields = fieldsOf(value);
+  const [first] = Array.isArray(value) ? value : [];
+  const branches = [...allOf, ...anyOf.filter((branch) => fits(document, branch, value))];
+  return [
+    ...branches.flatMap((branch) => placesIn(document, branch, value, around)),
+    ...(items && first !== undefined ? placesIn(document, items, first, [...around, "[]"]) : []),
+    ...Object.entries(properties).flatMap(([name, schema]) => {
+      const inner = fields[name];
+      if (inner === undefined) return [];
+      const place = [...around, name];
+      const isManaged = resolve(document, schema)["x-sdk-managed"] === true;
+      return [
+        { place, schema, isRequired: required.includes(name), isManaged },
+        ...placesIn(document, schema, inner, place),
+      ];
+    }),
+  ];
+}
+
+// A field of two forms is required if one of them requires it.
+function unique(places: readonly InputPlace[]): InputPlace[] {
+  const found = new Map<string, InputPlace>();
+  for (const each of places) {
+    const name = each.place.join("/");
+    found.set(name, { ...each, isRequired: each.isRequired || found.get(name)?.isRequired === true });
+  }
+  return [...found.values()];
+}
+
+/** The only header that the SDK supplies, or takes as an option. */
+const KEY_HEADER = "Idempotency-Key";
+
+/** The arguments of the method, which need not be valid. */
+function argumentsOf(entry: BundledOperation, input: Input): readonly unknown[] {
+  return trialOf(entry, "", input).arguments;
+}
+
+/** A call, with the arguments of the method and the request that must be on the wire. */
+export function trialOf(entry: BundledOperation, what: string, { path, query, header, body }: Input): InputTrial {
+  const free = freeQueryOf(entry);
+  const values = {
+    path: path as RequestValues["path"],
+    query: free === undefined ? query : fieldsOf(query[free]),
+    body,
+  };
+  const noKey = entry.operation["x-idempotency"].mode === "required" ? false : undefined;
+  const key = KEY_HEADER in header ? (header[KEY_HEADER] as string) : noKey;
+  const request = requestOf(entry, "", values, key);
+  const more = JSON.stringify(body) === "{}" ? [] : [{ extraBody: body }];
+  const given =
+    entry.operation.requestBody === undefined
+      ? request.arguments
+      : isBodyFixed(entry)
+        ? [...request.arguments, ...more]
+        : request.argumentsWith(amountsAsTexts(entry, body));
+  return { what, request, arguments: given };
+}
+
+/** Whether the only valid body is `{}`, which the SDK sends by itself. */
+function isBodyFixed({ document, operation }: BundledOperation): boolean {
+  const schema = bodySchemaOf(operation);
+  return schema !== undefined && resolve(document, schema).maxProperties === 0;
+}
+
+// Callers give amounts as texts, whatever their type on the wire.
+function amountsAsTexts({ document, operation }: BundledOperation, body: JsonValue | undefined): JsonValue | undefined {
+  const schema = bodySchemaOf(operation);
+  if (schema === undefined || body === undefined) return body;
+  const isNumber = ({ format, type }: SchemaObject) => format === "decimal" && type === "number";
+  return replaceWhere(document, schema, body, isNumber, (amount) =>
+    typeof amount === "number" ? String(amount) : amount,
+  );
+}
+
+export interface InputTrial {
+  /** Its description, for messages. */
+  readonly what: string;
+  /** The request that must be on the wire. */
+  readonly request: RequestCase;
+  /** The arguments of the method. */
+  readonly arguments: readonly unknown[];
+}
+
+/** The call with another value for a part. */
+function changedTrialOf(
+  entry: BundledOperation,
+  input: Input,
+  { name, place }: InputPart,
+  value?: JsonValue,
+): InputTrial {
+  return trialOf(entry, `${name}: ${JSON.stringify(value) ?? "nothing"}`, replaceAt(input, place, value));
+}
 
 /** Everything; only what is required; each part with only the required ones; everything but one part, left out and as undefined. */
 export function presenceOf(entry: BundledOperation): InputTrial[] {
@@ -49,7 +207,7 @@ export function presenceOf(entry: BundledOperation): InputTrial[] {
 
 // A body may need a number of fields, whichever they are.
 function withEnoughFields({ document, operation }: BundledOperation, input: Input, full: Input): Input {
-  const schema = operation.requestBody?.content["application/json"]?.schema;
+  const schema = bodySchemaOf(operation);
   const least = schema === undefined ? 0 : Number(resolve(document, schema).minProperties ?? 0);
   const fields = Object.entries(fieldsOf(input.body));
   const others = Object.entries(fieldsOf(full.body)).filter(([name]) => fields.every(([own]) => own !== name));

@@ -9,8 +9,11 @@ import type { Page } from "../../../cli/src/reference/page.ts";
 import { cases } from "../../../contract-tests/support/cases/operation-cases.ts";
 import type { RecordedRequest } from "../../../contract-tests/support/harness/mock-recorder.ts";
 import { callMethod, makeClient } from "../../../contract-tests/support/harness/sdk-clients.ts";
-import { SandboxRecorder } from "../../../contract-tests/support/sandbox/sandbox-recorder.ts";
-import { type SeededSandbox, seedSandbox } from "../../../contract-tests/support/sandbox/seeded-sandbox.ts";
+import {
+  SandboxRecorder,
+  type SeededSandbox,
+  seedSandbox,
+} from "../../../contract-tests/support/sandbox/sandbox-recorder.ts";
 import { codeBlocks } from "../../lib/code-blocks.ts";
 import { COMPILERS, compileErrors } from "../../lib/compile-project.ts";
 import { root } from "../../lib/repository-specs.ts";
