@@ -199,7 +199,7 @@ describe("what is asserted, and by which mark it is assumed:", () => {
   it.each<[string, JsonObject, string[]]>([
     [
       "an assumed parameter",
-      ofOperation({ parameters: [{ ...assumed, name: "a", schema: { type: "string" } }] }),
+      ofOperation({ parameters: [{ ...assumed, name: "a", required: false, schema: { type: "string" } }] }),
       ["", ...["", "/name", "/schema/type"].map((at) => `/parameters/0${at} by /parameters/0/x-basis`)],
     ],
     [
