@@ -17,6 +17,7 @@ const sandboxed = new CryptoClient({ ...tenant.crypto, store: createMemoryStore(
 let answer: string | undefined;
 const alone = new CryptoClient({
   ...tenant.crypto,
+  clock: undefined,
   store: createMemoryStore(),
   async fetch(url, init) {
     if (answer !== undefined) {
