@@ -18,11 +18,7 @@ export function refuseCredential(api: ServiceKind, label: Label = labels[api]): 
   return new Refusal({ status: 401, message: "The access token is missing or has expired.", ...label });
 }
 
-/**
- * Returns the refusal for an invalid credential. A token expires at exactly the time that its response named.
- *
- * @param route of the operation; undefined for a path without one, where either kind of credential is accepted.
- */
+/** The refusal of an invalid credential. @param route undefined outside any operation, where either kind is accepted. */
 export function checkToken(
   tenant: Tenant,
   api: ServiceKind,
@@ -34,7 +30,6 @@ export function checkToken(
   }
   if (api === "fiat") return checkFiatToken(tenant, credential, route);
   const isConnectorKey = credential === tenant.state.credentials.connectorKey;
-  // Each credential is valid only for its own operations.
   if (route && isConnectorKey !== (route.credential === "connector")) {
     return refuseCredential("crypto", { rule: "G50, C6", basis: "assumed" });
   }
@@ -49,7 +44,6 @@ function checkFiatToken({ state, now }: Tenant, token: string, route: Route | un
   const issued = state.fiat.tokens.get(token);
   if (!issued) return refuseCredential("fiat");
   if (route?.operationId === "refreshToken") {
-    // An expired token can be refreshed. A setting limits for how long.
     const { refreshGraceSeconds } = state.settings.fiat;
     if (refreshGraceSeconds === null || now() < issued.expiresAt + refreshGraceSeconds * 1000) return undefined;
     return refuseCredential("fiat", { rule: "G56, G4", basis: "assumed" });

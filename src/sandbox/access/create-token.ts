@@ -38,7 +38,6 @@ function createToken({ tenant }: OperationCall): HandlerResult {
   const { access } = tenant.state;
   const token = `access_${uniqueToken(tenant, tenant.random.hex(48))}`;
   const expiresAt = tenant.now() + LIFETIME_SECONDS * 1000;
-  // A renewal issues a new token; the old one stays valid.
   access.tokens.set(token, { expiresAt });
   tenant.addToken(token);
   return {

@@ -14,7 +14,6 @@ export function findWallet(state: AgentState, id: unknown): AgentWallet {
   return wallet;
 }
 
-/** Takes an amount in USDC from a wallet, and counts it towards the connector's spending limit. */
 export function spend(state: AgentState, wallet: AgentWallet, amount: Units): void {
   wallet.balance -= amount;
   state.spent += amount;
@@ -35,11 +34,7 @@ export function recordTransaction(
   return id;
 }
 
-/**
- * Checks balance and spending limit. That the limit counts everything the connector has spent is assumed.
- *
- * @throws {Refusal} 422 if either is too low.
- */
+/** That the spending limit counts everything the connector has spent is assumed. @throws {Refusal} 422 */
 export function checkMoney(
   state: AgentState,
   wallet: AgentWallet,

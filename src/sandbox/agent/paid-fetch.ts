@@ -81,7 +81,6 @@ function showPayment({ payment, amount }: Paid): object {
 
 interface FetchedResource {
   readonly status: number;
-  /** Parsed if declared as JSON and valid, else text. */
   readonly body: unknown;
 }
 
@@ -90,12 +89,7 @@ export interface ResourceCaller {
   readonly clock: Clock;
 }
 
-/**
- * Fetches a resource; any status resolves.
- *
- * @throws {Refusal} 403 if the sandbox may not call it, 400 if it cannot be reached or read.
- * @throws the signal's reason as soon as `signal` is aborted.
- */
+/** Any status resolves. @throws {Refusal} 403 if the sandbox may not call it, 400 if it cannot be reached or read. */
 async function fetchResource(
   { outbound, clock }: ResourceCaller,
   request: OutboundRequest,

@@ -41,7 +41,6 @@ export const tradeOperations: OperationHandlers = {
   tradeMarket: { handle: tradeMarket },
 };
 
-/** Searches title, category and id; a given wallet must exist. */
 function searchMarkets(call: OperationCall): HandlerResult {
   const { agent } = call.tenant.state;
   const walletId = call.query("wallet_id");
@@ -51,7 +50,6 @@ function searchMarkets(call: OperationCall): HandlerResult {
     `${market.id} ${market.title} ${market.category}`.toLowerCase().includes(wanted),
   );
   const shown = markets.map(({ id, title, category, prices }) => ({ market_id: id, title, category, prices }));
-  // The data in envelope B is undocumented.
   return envelopeB({ markets: shown }, "Markets found.", { rule: "C84, G35", basis: "assumed" });
 }
 
@@ -124,7 +122,6 @@ function makeTrade(state: AgentState, { wallet, market, outcome, side, amount }:
   changePosition(wallet, market, outcome, side === "buy" ? amount : -amount);
 }
 
-/** Provider, reason and metadata are stored with the transaction. */
 function recordTrade(tenant: Tenant, trade: Trade, request: TradeRequest, key?: string): void {
   const { wallet, market, side, amount } = trade;
   const { outcome, category, provider = "default", reason, metadata } = request;
@@ -147,7 +144,6 @@ function changePosition(wallet: AgentWallet, market: Market, outcome: Outcome, c
   else wallet.positions.set(key, { marketId: market.id, outcome, price: market.prices[outcome], worth });
 }
 
-/** A wallet's positions. Their fields are undocumented. */
 function showPositions(wallet: AgentWallet): object[] {
   return [...wallet.positions.values()].map(({ marketId, outcome, price, worth }) => ({
     wallet_id: wallet.id,

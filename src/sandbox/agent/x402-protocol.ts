@@ -32,7 +32,6 @@ export interface X402Payment extends PaymentOption {
   readonly nonce: string;
 }
 
-/** The first offer that a wallet on `chain` can pay; undefined without one. */
 export function choosePayment(body: unknown, chain: AgentChain): PaymentOption | undefined {
   const accepts = isObject(body) && Array.isArray(body.accepts) ? body.accepts : [];
   for (const offer of accepts) {
@@ -57,7 +56,6 @@ export function writePayment({ network, from, payTo, value, nonce }: X402Payment
   return btoa(JSON.stringify({ x402Version: 1, scheme: "exact", network, payload: { from, to: payTo, value, nonce } }));
 }
 
-/** Decodes a payment header; undefined if invalid. */
 export function readPayment(text: string): X402Payment | undefined {
   const sent = parse(text);
   if (!isObject(sent) || sent.scheme !== "exact" || !isObject(sent.payload)) return undefined;

@@ -25,7 +25,6 @@ const payees: Readonly<Record<string, string>> = {
 
 const broken = { error: "broken", message: "This resource fails after payment." };
 
-/** The response of each resource; `offered` is a sufficient payment sent with the request. */
 const resources: ReadonlyMap<
   string,
   (request: IncomingRequest, offered: X402Payment | undefined) => ServedResponse | Promise<ServedResponse>
@@ -36,7 +35,6 @@ const resources: ReadonlyMap<
   ["broken", (request, offered) => (offered ? json(500, broken, offered) : demandPayment(request))],
 ]);
 
-/** Responds to a request for a resource; `?amount=0.05` sets the price in USDC. */
 export async function handleX402Target(request: IncomingRequest): Promise<ServedResponse> {
   const respond = resources.get(request.path.slice(PREFIX.length));
   if (!respond) {

@@ -73,7 +73,6 @@ function openFaults({ tenants: { registry }, answers }: OpenParts, { documents, 
 interface Commands extends Pick<ControlHost, "clock" | "faults" | "reset" | "idle"> {
   readonly requests: RequestLog;
   readonly state: StoredState;
-  /** @throws {ControlError} if an option is invalid, or a credential belongs to another tenant. */
   addTenant(options?: TenantOptions): Tenant;
 }
 

@@ -40,7 +40,6 @@ export function createOperations(
 }
 
 export function unhandledOperations(): readonly Route[] {
-  // Only the names of the handlers are read.
   const unused = {} as never;
   const operations = createOperations(unused, unused);
   return (["fiat", "crypto"] as const).flatMap((api) =>
@@ -48,7 +47,6 @@ export function unhandledOperations(): readonly Route[] {
   );
 }
 
-/** All simulations by name. */
 export type SandboxSimulations = typeof accessSimulations &
   typeof fiatSimulations &
   typeof fundsSimulations &

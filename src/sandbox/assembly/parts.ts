@@ -8,7 +8,7 @@ import { furtherToken } from "../access/check-token.ts";
 import { handleX402Target } from "../agent/x402-target.ts";
 import type { ControlPlane } from "../control/control-plane.ts";
 import type { RequestHandler } from "../control/request-handler.ts";
-import { createSandboxClock, type MovableClock } from "../core/clock.ts";
+import { type ClockOffset, createSandboxClock, type MovableClock } from "../core/clock.ts";
 import { createOutbound, type Outbound } from "../core/outbound.ts";
 import { type IncomingRequest, toIncomingRequest } from "../core/request.ts";
 import { type ServedResponse, timeHeaders, toResponse } from "../core/response.ts";
@@ -25,7 +25,6 @@ import { createOperations, settlePayment } from "./domains.ts";
 
 export interface SandboxConfig {
   readonly documents: SandboxDocuments;
-  /** The names of the services that are not ours. */
   readonly further: readonly string[];
   readonly handlers: UserHandlers;
   readonly seed: string;
@@ -95,24 +94,25 @@ export function openEntrance({ origin }: SandboxConfig): Entrance {
   return entrance;
 }
 
-export function openTime(bus: Bus, config: SandboxConfig): MovableClock {
-  return createSandboxClock(config.clock, () => {
+export function openTime(bus: Bus, config: SandboxConfig, offset: ClockOffset): MovableClock {
+  const moved = () => {
     bus.moved();
     bus.changed();
-  });
+  };
+  return createSandboxClock(config.clock, moved, offset);
 }
 
 export interface Tenants {
   readonly registry: TenantRegistry;
   readonly autoSettle: AutoSettle;
   settleAll(): void;
-  /** The time of a tenant, or without one the sandbox's. */
   timeOf(tenantId: string | null | undefined): number;
 }
 
 export function openTenants(
   bus: Bus,
   sandboxClock: MovableClock,
+  offset: ClockOffset,
   { seed, clock, settings, further }: SandboxConfig,
 ): Tenants {
   const autoSettle = new AutoSettle(() => bus.changed());
@@ -120,7 +120,7 @@ export function openTenants(
     seed,
     settings,
     clock,
-    offsetMs: () => sandboxClock.offsetMs,
+    offsetMs: () => offset.offsetMs,
     fixedTokens: (credentials) => further.map((service) => furtherToken(service, credentials)),
     settlementAdded: (tenant) => bus.settlementAdded(tenant),
     emit: (tenant, event) => bus.event(tenant, event),
@@ -143,7 +143,6 @@ export class AutoSettle {
   readonly #changed: () => void;
   readonly #timers = new Map<Tenant, () => void>();
 
-  /** @param changed is called after payments have settled. */
   constructor(changed: () => void) {
     this.#changed = changed;
   }
@@ -208,7 +207,6 @@ export function openDeliveries(bus: Bus, entrance: Entrance, config: SandboxConf
 export interface OpenParts {
   readonly bus: Bus;
   readonly entrance: Entrance;
-  /** The time of the sandbox, which tenants follow. */
   readonly clock: MovableClock;
   readonly tenants: Tenants;
   readonly deliveries: Deliveries;

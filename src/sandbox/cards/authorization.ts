@@ -91,7 +91,6 @@ function authorize(tenant: Tenant, holder: CardHolder, card: Card, payment: Card
   const { cards, settings } = tenant.state;
   const reason = reasonToDecline(tenant, holder, card, payment);
   card.declinesNext = false;
-  // A refund needs no balance and holds nothing.
   const held = reason || payment.type === "refund" ? 0n : payment.cost;
   const transaction: CardTransaction = {
     ...payment,

@@ -62,7 +62,6 @@ export function holderById(tenant: Tenant, id: string): CardHolder | undefined {
   return customers.get(id) ?? (own.id === id ? own : undefined);
 }
 
-/** The six identifiers, of which lookup requires one. */
 export const identifierNames: readonly string[] = lookupCardCustomer.exactlyOne ?? [];
 
 const finders: Readonly<Record<string, (cards: CardsState, value: string) => string | undefined>> = {
@@ -81,7 +80,6 @@ export function findByIdentifier(cards: CardsState, name: string, value: string)
   return id === undefined ? undefined : cards.customers.get(id);
 }
 
-/** Finds a customer by `svc_card_id`, internal record id or external id, in this order. */
 export function findByAnyId(cards: CardsState, value: string): Customer | undefined {
   const { customers, byRecordId, byExternalId } = cards;
   return customers.get(value) ?? customers.get(byRecordId.get(value) ?? byExternalId.get(value) ?? "");
@@ -91,7 +89,6 @@ export function emailKey(email: string): string {
   return email.toLowerCase();
 }
 
-/** Names a card customer, or the account's own card record. */
 export type HolderInput = Readonly<Record<typeof cardCustomerIdName, string>>;
 
 export interface CardInput {

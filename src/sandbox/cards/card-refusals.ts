@@ -21,12 +21,10 @@ export function badRequest(message: string, label: Label, code?: string): Refusa
   return new Refusal({ status: 400, code, message, ...label });
 }
 
-/** 400 `validation_error` for rules that the document's schema does not contain. */
 export function invalidFields(fields: Readonly<Record<string, readonly string[]>>, label: Label): Refusal {
   return refuseFields(fields, label, "The request is invalid.");
 }
 
-/** 400 `validation_error` for violations of the document's schema. */
 export function invalidByDocument(problems: readonly FieldProblem[]): Refusal {
   return invalidFields(messagesByField(problems), { rule: "C15", basis: "documented" });
 }

@@ -16,7 +16,6 @@ import { badRequest } from "./card-refusals.ts";
 const meanings: Readonly<Record<number, string>> = { 0: "Ok", 7: "DelayQueueNotEmpty" };
 /** USDC that the own card must have received before bridging to its wallet starts. */
 export const BRIDGING_STARTS_AT: Units = toUnits("5.00");
-/** Less than one unit of a stablecoin is not credited. */
 const SMALLEST_DEPOSIT: Units = toUnits("1");
 
 export const cardWalletOperations: OperationHandlers = {
@@ -29,7 +28,6 @@ export const cardWalletOperations: OperationHandlers = {
 
 export type FundCardInput = HolderInput & { readonly amount: string };
 
-/** The outcome of a deposit: too small, waiting to be bridged, or in the wallet. */
 export type Funding = "not_credited" | "credited" | "bridged";
 
 export const cardWalletSimulations: {
@@ -165,7 +163,6 @@ function fundCard(tenant: Tenant, holder: CardHolder, amount: Units): Funding {
   ledger.funded += amount;
   if (holder === own) {
     own.unbridged += amount;
-    // A deposit too small to be bridged is credited and waits.
     if (own.unbridged < BRIDGING_STARTS_AT) return "credited";
     own.wallet.available += own.unbridged;
     own.unbridged = 0n;

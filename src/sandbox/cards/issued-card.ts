@@ -85,7 +85,6 @@ function createVirtualCard(call: OperationCall): HandlerResult {
   checkPrerequisites(tenant, customer);
   checkCardLimits(tenant, customer);
   const card = addCard(tenant, customer, "virtual", "VISA");
-  // The customer cannot be reset any more.
   if (customer.flowStatus !== "active") customer.flowStatus = "card_created";
   emitCardEvent(tenant, "card.created", customer, card);
   const data = {
@@ -159,7 +158,6 @@ function freezeCard(tenant: Tenant, holder: CardHolder, card: Card): boolean {
   return true;
 }
 
-/** Returns whether it was frozen. */
 export function unfreezeCard(tenant: Tenant, holder: CardHolder, card: Card): boolean {
   if (!card.isFrozen) return false;
   card.isFrozen = false;

@@ -130,7 +130,6 @@ function updateLimits(call: OperationCall): HandlerResult {
   if (call.path("programId") !== cards.programId)
     throw notFound("C77", "documented", "This account has no such program.");
   checkProgram(call.tenant);
-  // Omitted limits stay unchanged. The total may be below the sum of the other two.
   const limits = { ...cards.limits };
   for (const name of names) limits[limitFields[name]] = body[name] ?? limits[limitFields[name]];
   cards.limits = limits;
@@ -172,7 +171,6 @@ function checkAdmin({ tenant }: OperationCall): void {
   throw new Refusal({ status: 403, message, rule: "C77, G44", basis: "assumed" });
 }
 
-/** The issuer's limits, bounded by the program's ceilings. Lost and blocked cards do not count. */
 export function checkCardLimits({ state: { cards } }: Tenant, customer: Customer): void {
   const { limits, issuerLimits } = cards;
   const counted = [...customer.cards.values()].filter(({ isLost, isBlocked }) => !isLost && !isBlocked);

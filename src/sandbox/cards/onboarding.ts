@@ -172,7 +172,6 @@ function addCustomer({ random, state: { cards }, isoNow }: Tenant, onboarding: O
   return customer;
 }
 
-// Deletes the record of a customer without a card. Customers of other programs are not found.
 function reset(call: OperationCall): HandlerResult {
   const { tenant } = call;
   const customer = customerOf(call, "C52");

@@ -32,7 +32,6 @@ function unfreeze(call: OperationCall): HandlerResult {
   const card = cardOf(call, holder);
   if (card.activatedAt === null) throw badRequest("The card is not activated.", { rule: "G67, C67", basis: "assumed" });
   const wasFrozen = unfreezeCard(tenant, holder, card);
-  // An active card keeps the time of its last unfreezing, or of its activation.
   const data = { card_id: card.id, status: "active", unfrozen_at: card.unfrozenAt ?? card.activatedAt };
   return envelopeC(data, "Card unfrozen.", unfreezeLabel(tenant, holder, wasFrozen));
 }
@@ -83,7 +82,6 @@ function orderPhysicalCard(call: OperationCall): HandlerResult {
   return "card_type" in body ? orderIssue(call.tenant, own, body) : orderShipment(call.tenant, own, body);
 }
 
-// Form A creates an order in processing. No charge before activation.
 function orderShipment(tenant: Tenant, own: OwnCardRecord, { shipping_address }: ShipmentRequest): HandlerResult {
   const { line1, city, state, postal_code, country } = shipping_address;
   const order = { id: `order_${tenant.random.hex(16)}`, status: "processing", createdAt: tenant.isoNow() };
@@ -101,7 +99,6 @@ function orderShipment(tenant: Tenant, own: OwnCardRecord, { shipping_address }:
   return envelopeC(data, "Card ordered.", { rule: "C63, C65, C102", basis: "documented" });
 }
 
-// Form B creates a card that is pending until activated.
 function orderIssue(tenant: Tenant, own: OwnCardRecord, body: IssueRequest): HandlerResult {
   const { network, currency, label } = checkIssue(body);
   const card = addCard(tenant, own, "physical", network);

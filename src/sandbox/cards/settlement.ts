@@ -53,11 +53,7 @@ export const settlementSimulations: {
 
 type Change = Pick<CardTransaction, "held" | "spent" | "takenBack" | "amount" | "cost" | "settledAt">;
 
-/**
- * Sets a status. `amount`, in the transaction's currency, is the settled amount, or the amount reversed in part.
- *
- * @throws {ControlError} if the wallet's money does not suffice or the amount does not fit. Nothing changes then.
- */
+/** @throws {ControlError} if the wallet's money does not suffice or the amount does not fit. Nothing changes then. */
 export function changeStatus(
   tenant: Tenant,
   holder: CardHolder,

@@ -17,7 +17,6 @@ export interface TenantInfo {
   readonly fiat: { readonly baseUrl: string; readonly accountId: string; readonly appSecret: string };
   readonly crypto: { readonly baseUrl: string; readonly apiKey: string; readonly apiSecret: string };
   readonly agent: { readonly baseUrl: string; readonly connectorKey: string };
-  /** By further service; absent if there is none. */
   readonly services?: Readonly<Record<string, { readonly baseUrl: string; readonly token: string }>>;
   readonly seeded: SeededIds;
 }
@@ -50,7 +49,6 @@ export interface ControlHost {
   readonly log: EventLog;
   readonly operations: readonly OperationInfo[];
   readonly answers: Pick<Answers, "add" | "list" | "body" | "remove">;
-  /** Receiving addresses that make transfers fail, as JSON. */
   readonly magicAddresses: readonly object[];
   readonly settings: Settings;
   describeSettings(): SettingsMeaning;

@@ -7,7 +7,6 @@ import type { ControlHost, TenantAccess } from "./control-host.ts";
 export interface ControlCall {
   readonly request: IncomingRequest;
   param(name: string): string;
-  /** The JSON body; `{}` if there is none. */
   readonly body: unknown;
   /** The body as it was sent. */
   readonly text: string;
@@ -23,7 +22,6 @@ export interface ControlRoute {
   /** Template such as `/_sandbox/tenants/<id>`. */
   readonly path: string;
   readonly about: string;
-  /** Whether the body must not be parsed as JSON. */
   readonly readsText: boolean;
   handle(call: ControlCall): ControlResult | Promise<ControlResult>;
 }
@@ -75,7 +73,6 @@ function decode(segment: string): string {
   }
 }
 
-/** The tenant in the path. @throws {ControlError} 404 if there is none with the id. */
 export function tenantOf(host: ControlHost, { param }: ControlCall): TenantAccess {
   const found = host.tenant(param("id"));
   if (found) return found;

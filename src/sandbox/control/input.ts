@@ -70,8 +70,7 @@ type Checked<Fields extends Readonly<Record<string, InputField>>> = {
  * Validates and returns the input.
  *
  * @param what names the input in messages, such as `deposit`.
- * @throws {ControlError} if the input is not an object, or a field is unknown, missing, of the wrong type or not an allowed value.
- * The message names the field; `allowed` lists the fields.
+ * @throws {ControlError} that names the invalid field.
  */
 export function checkFields<const Fields extends Readonly<Record<string, InputField>>>(
   what: string,
@@ -96,18 +95,12 @@ export function checkFields<const Fields extends Readonly<Record<string, InputFi
   return input as Checked<Fields>;
 }
 
-/** ` (did you mean sendFunds?)`, or nothing. */
 export function suggestion(name: string, names: readonly string[]): string {
   const similar = similarName(name, names);
   return similar === undefined ? "" : ` (did you mean ${similar}?)`;
 }
 
-/**
- * Returns the options of a new tenant without undefined values.
- *
- * @param present the settings of new tenants.
- * @throws {ControlError} if an option is invalid; the message says what is allowed.
- */
+/** The options of a new tenant without undefined values. @param present the settings of new tenants. */
 export function checkTenantOptions(options: unknown, present: SettingsToChange): TenantOptions {
   const { settings = {}, credentials = {} } = checkFields("tenant", inputs.tenant, options);
   checkSettingsChange(settings, present);
@@ -122,7 +115,6 @@ export function checkTenantOptions(options: unknown, present: SettingsToChange):
   return { settings, credentials: Object.fromEntries(given) };
 }
 
-/** @throws {ControlError} if the parameter is not an integer from `min` to `max`. */
 export function wholeNumber(
   query: URLSearchParams,
   name: string,
@@ -161,7 +153,6 @@ export function parseExactNumbers(given: string): unknown {
   return JSON.parse(numbered, (_, value: unknown) => (typeof value === "number" ? numbers[value] : value));
 }
 
-/** The operations of both services in our documents, by operationId. */
 export const knownOperations: ReadonlyMap<string, Operation> = new Map(
   [...Object.values(fiatOperations), ...Object.values(walletOperations)].map((operation) => [operation.id, operation]),
 );

@@ -4,7 +4,6 @@ import type { CredentialKind, IdempotencyRule, QueryParameter, RenameMap, Route 
 import { createWireNames, type SandboxDocuments } from "../service/documents.ts";
 import { templateOf } from "../service/routes.ts";
 
-/** One operation. */
 export interface OperationInfo {
   readonly operationId: string;
   /** `fiat`, `crypto`, or a further service. */
@@ -15,7 +14,6 @@ export interface OperationInfo {
   /** Template below the origin, such as `/crypto/api/v1/apikey/{id}`. */
   readonly path: string;
   readonly credential: CredentialKind;
-  /** The names of the path's parameters, in the order of the path. */
   readonly pathParameters: readonly string[];
   readonly query: readonly QueryParameter[];
   /** `empty`: a literal `{}`; `multipart`: a form with files. */

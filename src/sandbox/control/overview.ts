@@ -40,7 +40,6 @@ export interface CardView
   extends Pick<Card, "id" | "type" | "network" | "lastFour" | "isFrozen" | "isLost" | "isBlocked">,
     Texts<"status"> {}
 
-/** In the currency of the cards. `pending`: held by authorizations. */
 type CardWalletTexts = Texts<"address" | "token" | "currency" | "available" | "pending" | "usedToday" | "dailyLimit">;
 
 /** A card holder: a customer, or the account itself. `id`: its `svc_card_id`. */
@@ -50,7 +49,6 @@ export interface CardHolderView extends Texts<"id"> {
 }
 
 export interface CustomerView extends CardHolderView, Texts<"email" | "status"> {
-  /** The steps of onboarding, in order. */
   readonly steps: readonly Texts<"name" | "status">[];
 }
 
@@ -69,9 +67,7 @@ export interface QuoteView extends Texts<"id" | "source" | "destination" | "inpu
 export interface CardTransactionView
   extends Pick<CardTransaction, "id" | "holderId" | "cardId" | "type" | "currency" | "merchant" | "status">,
     Texts<"lastFour" | "amount" | "authorizedAt"> {
-  /** Null if its authorization was granted. */
   readonly declineReason: string | null;
-  /** Null if not settled. */
   readonly settledAt: string | null;
 }
 

@@ -18,7 +18,6 @@ export interface RecordedTexts {
 export const maxShownLength = 16_000;
 // Read beyond the maximum, so that truncation cannot hide part of a secret from the search.
 const MARGIN = 4_000;
-/** Longer texts are hidden completely, to save time. */
 const MAX_HIDDEN_LENGTH = 1_000_000;
 // Each one is searched for in the whole response.
 const MAX_VALUES = 200;
@@ -29,11 +28,7 @@ const sandboxToken = /\baccess_[\da-f]{48}/g;
 const secretHeader = /cookie|secret|token|password|api-?key|(?:^|-)(?:otp|2fa|two-factor)/;
 const everything: readonly JsonPath[] = [""];
 
-/**
- * Returns the texts without secrets, truncated.
- *
- * @param known secrets of the sandbox, hidden wherever they occur.
- */
+/** The texts without secrets, truncated. @param known secrets of the sandbox, hidden wherever they occur. */
 export function hideSecrets(
   { status, path, requestBody, responseBody }: RecordedTexts,
   operation: Operation | undefined,
@@ -72,7 +67,6 @@ function scrubberOf(known: readonly string[]): (text: string) => string {
   return (text) => scrub(text).replace(sandboxToken, HIDDEN);
 }
 
-/** The sensitive values of a request; undefined if there are too many to search for in the response. */
 function valuesIn(text: string, paths: readonly JsonPath[]): string[] | undefined {
   if (text.length > MAX_HIDDEN_LENGTH) return undefined;
   const values = sensitiveValues([parseOr(text, undefined)], paths);

@@ -12,16 +12,10 @@ export interface RequestHandlerParts {
   readonly faults: FaultQueue;
   readonly log: Pick<EventLog, "addRequest">;
   readonly clock: Clock;
-  /** Aborted when the sandbox is closed; ends every wait. */
   readonly closed: AbortSignal;
 }
 
-/**
- * Handles a request.
- *
- * @returns rejects like `fetch`: with a `TypeError` if a fault breaks the connection, with the signal's reason if a waiting
- * request is aborted.
- */
+/** Rejects like `fetch`: with a `TypeError` if a fault breaks the connection, with the signal's reason if it is aborted. */
 export type RequestHandler = (request: IncomingRequest, service: Service) => Promise<ServedResponse>;
 
 const FAULT_LABEL = { rule: "fault", basis: "assumed" } as const;
@@ -103,7 +97,6 @@ function factsOf(
   };
 }
 
-/** The response that a fault gives in place of the real one, before or after the request is handled. */
 async function inject(fault: FaultRecord, request: IncomingRequest, service: Service): Promise<ServiceResponse> {
   const { id, status = 500, body, headers = {}, afterEffect = false } = fault;
   const handled = afterEffect ? await service.handle(request) : undefined;

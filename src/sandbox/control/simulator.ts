@@ -21,10 +21,7 @@ export type Simulator<Known extends object> = {
     : never;
 };
 
-/**
- * @param changed is called after each simulation, and again when an asynchronous one ends.
- * @param ran is called with the name and the input of each simulation that was applied.
- */
+/** @param changed is called after each simulation, and again when an asynchronous one ends. */
 export function createSimulator<Known extends object>(
   simulations: Known,
   tenant: Tenant,
@@ -57,7 +54,6 @@ export function describeSimulations(simulations: object): SimulationInfo[] {
   return Object.entries(simulations as Simulations).map(([name, { about, fields }]) => ({ name, about, fields }));
 }
 
-/** @throws {ControlError} 404 if the simulation is unknown; the message lists all of them. */
 export function checkSimulation(simulations: object, name: string): void {
   if (Object.hasOwn(simulations, name)) return;
   const names = Object.keys(simulations);

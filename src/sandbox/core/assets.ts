@@ -11,11 +11,7 @@ const SCALE = 10n ** BigInt(DIGITS);
 // Bounded, because the cost of reading grows with the square of the number of digits.
 const decimal = /^(-?)(\d{1,39})(?:\.(\d{1,38}))?$/;
 
-/**
- * Converts a decimal such as `"25.10"` to units, exactly.
- *
- * @throws {RangeError} if the text is not a decimal, or has more than 39 digits before the point or 38 after it.
- */
+/** @throws {RangeError} if the text is not a decimal, or has more than 39 digits before the point or 38 after it. */
 export function toUnits(text: string): Units {
   const [match, sign, whole = "", fraction = ""] = decimal.exec(text) ?? [];
   if (match === undefined)
@@ -24,7 +20,6 @@ export function toUnits(text: string): Units {
   return sign === "-" ? -units : units;
 }
 
-/** The amount of a text; undefined if it is not a decimal above 0. */
 export function positiveUnits(text: string): Units | undefined {
   const units = decimal.test(text) ? toUnits(text) : 0n;
   return units > 0n ? units : undefined;
@@ -67,7 +62,6 @@ export const chains: Readonly<Record<ChainName, Chain>> = {
   },
 };
 
-/** Whether an asset is its chain's native token, which pays for gas itself. */
 export function isNative({ ticker, chain }: { readonly ticker: string; readonly chain: ChainName }): boolean {
   return chains[chain].native === ticker;
 }

@@ -68,19 +68,15 @@ function allowedSections(): unknown {
   return Object.fromEntries(Object.entries(table).map(([name, section]) => [name, allowedIn(section)]));
 }
 
-/** What one setting means. */
 export interface SettingMeaning {
-  /** The accepted values, in words. */
   readonly allowed: string;
   readonly about: string;
   /** The rules that leave open what the setting decides, or that it switches on, such as `C17, G46`; null: none. */
   readonly gap: string | null;
 }
 
-/** By section and name. */
 export type SettingsMeaning = Readonly<Record<string, Readonly<Record<string, SettingMeaning>>>>;
 
-/** @param rateLimitNames the names that `rateLimits` may have. */
 export function describeSettings(rateLimitNames: readonly string[]): SettingsMeaning {
   const meaning = ({ allowed, about, gap }: SettingRule): SettingMeaning => ({ allowed, about, gap });
   const sections = Object.entries(table).map(([section, rules]) => {

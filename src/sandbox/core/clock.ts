@@ -37,7 +37,6 @@ export interface ClockOffset {
 const FIRST = Date.parse("0000-01-01T00:00:00Z");
 const LAST = Date.parse("9900-01-01T00:00:00Z");
 
-/** @param moved is called after each `advance` and `set`. */
 export function createSandboxClock(
   clock: { now(): number },
   moved: () => void,
@@ -84,29 +83,23 @@ export function isSandboxTime(time: number): boolean {
   return time >= FIRST && time <= LAST;
 }
 
-/** @throws {ControlError} unless the sandbox's clock can be set to the time. */
 export function checkSandboxTime(time: number): void {
   if (!isSandboxTime(time)) throw new ControlError("the sandbox's time must be between the years 0 and 9899");
 }
 
-/** A clock for the options of clients, verifiers and handlers. */
 export interface FollowingClock extends Clock {
   /** To be called after each change of the offset. */
   moved(): void;
 }
 
 interface FollowingTimer {
-  /** By the following monotonic clock. */
   readonly due: number;
   readonly isWaitedFor: boolean;
   readonly callback: () => void;
   cancel(): void;
 }
 
-/**
- * @param base the underlying clock: its time plus the offset is the time to follow.
- * @param offsetMs the current offset.
- */
+/** @param base the underlying clock: its time plus the offset is the time to follow. */
 export function createFollowingClock(base: Clock, offsetMs: () => number): FollowingClock {
   let lastOffset = offsetMs();
   let skippedMs = 0;
@@ -181,5 +174,4 @@ export function parseDuration(text: string): number | undefined {
   return seconds > 0 && seconds <= LONGEST ? seconds : undefined;
 }
 
-/** How a message asks for one. */
 export const DURATION_EXAMPLES = "a duration such as 90s, 10m, 1d 12h or PT10M";

@@ -3,12 +3,7 @@
 import { parseJson, stringifyExact } from "../../wrappers/http/json.ts";
 import { ControlError } from "./control-error.ts";
 
-/**
- * JSON text with the digits of exact numbers.
- *
- * @param what names the value in messages.
- * @throws {ControlError} if the value cannot be written as JSON, such as `Infinity`, the parsed value of `1e999`.
- */
+/** @throws {ControlError} if the value cannot be written as JSON, such as `Infinity`, the parsed value of `1e999`. */
 export function exactText(what: string, value: unknown): string {
   try {
     return stringifyExact(value);

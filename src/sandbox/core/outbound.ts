@@ -27,13 +27,11 @@ export interface Outbound {
 
 export interface OutboundParts {
   readonly fetch: Fetch;
-  /** Whether hosts other than this machine may be called. */
   readonly allowExternalHosts: boolean;
   /** The sandbox itself: requests to its origin never leave the process. */
   readonly own: { readonly origin: string; readonly fetch: Fetch };
 }
 
-/** The address is not allowed; the message says why. */
 export class OutboundRefusal extends Error {
   override readonly name = "OutboundRefusal";
 }

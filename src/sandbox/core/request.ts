@@ -3,7 +3,6 @@
 import { ByteCollector } from "../../wrappers/http/transport.ts";
 import { onAbort } from "../../wrappers/util/abort.ts";
 
-/** The body as text, or why it cannot be read. */
 export type BodyText = { readonly text: string } | { readonly problem: "too large" | "not UTF-8" };
 
 export interface IncomingRequest {
@@ -24,7 +23,6 @@ export interface IncomingRequest {
 }
 
 export interface RequestParts extends Pick<IncomingRequest, "method" | "path" | "headers" | "signal"> {
-  /** The query, with or without `?`. */
   readonly search: string;
   readonly body: RequestBody;
 }
@@ -48,7 +46,6 @@ export function incomingRequest({ method, path, search, headers, body, signal }:
   };
 }
 
-/** Converts the arguments of `fetch` without creating a `Request`. */
 export function toIncomingRequest(
   input: string | URL | Request,
   init: RequestInit | undefined,
@@ -92,7 +89,6 @@ async function readText(
   }
 }
 
-/** Undefined if there are more than `maxBytes`. Rejects with the reason of the signal that aborts first. */
 async function readBytes(
   { body }: Response,
   maxBytes: number,
@@ -156,7 +152,6 @@ export function toHeaders(fields: HeaderFields): Headers {
   return headers;
 }
 
-/** Whether `Headers` would neither change nor reject it. */
 function isPlain([name, value]: readonly [string, unknown]): boolean {
   return /^[\w-]+$/.test(name) && typeof value === "string" && /^[ -~]*$/.test(value) && value.trim() === value;
 }

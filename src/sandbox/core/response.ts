@@ -18,7 +18,6 @@ export interface Label {
   readonly basis: Basis;
 }
 
-/** The label headers of a response, or of a request that the sandbox sends. */
 export function labelHeaders({ rule, basis }: Label): { "x-sandbox-rule": string; "x-sandbox-basis": string } {
   return { "x-sandbox-rule": rule, "x-sandbox-basis": basis };
 }
@@ -28,7 +27,6 @@ export interface HandlerResult extends Label {
   readonly status: number;
   /** A JSON value, or the bytes of a PDF; undefined for no body. */
   readonly body?: unknown;
-  /** Whether it is sent without a check against the document. @default false */
   readonly isUnchecked?: boolean;
 }
 
@@ -81,12 +79,10 @@ export class Refusal extends Error {
   }
 }
 
-/** 404 `not_found` of the crypto service. */
 export function notFound(message: string): Refusal {
   return new Refusal({ status: 404, code: "not_found", message, rule: "C18", basis: "documented" });
 }
 
-/** 400 `validation_error` of the crypto service, with messages by field. */
 export function invalidFields(
   fields: Readonly<Record<string, readonly string[]>>,
   label: Label,
@@ -107,11 +103,9 @@ export interface ServedResponse {
 }
 
 export interface RequestServer {
-  /** Like `fetch`, without conversions. */
   serve(request: IncomingRequest): Promise<ServedResponse>;
 }
 
-/** Statuses whose responses have no body. */
 export const bodiless: readonly number[] = [204, 205, 304];
 
 export function toResponse({ status, headers, body, isCut = false }: ServedResponse): Response {
@@ -152,7 +146,6 @@ export const timeHeader = "x-sandbox-time";
 /** The id of the tenant whose time it is. */
 export const tenantHeader = "x-sandbox-tenant";
 
-/** The headers by which clients over HTTP follow the time of a sandbox or a tenant. */
 export function timeHeaders(time: number, tenantId: string | undefined): Readonly<Record<string, string>> {
   const now = new Date(time).toISOString();
   return tenantId === undefined ? { [timeHeader]: now } : { [timeHeader]: now, [tenantHeader]: tenantId };

@@ -28,7 +28,6 @@ export function seedRandom(seed: string): RandomState {
   return [next(), next(), next(), next()];
 }
 
-/** A generator that updates `state` in place. */
 export function createSeededRandom(state: RandomState): SeededRandom {
   // sfc32: small, fast, and good enough for ids.
   function next(): number {

@@ -14,7 +14,6 @@ const EVENTS = "*";
 const required: Label = { rule: "F13, G65", basis: "assumed" };
 
 export const fiatWebhookOperations: OperationHandlers = {
-  // A second registration replaces the first.
   registerBusinessWebhook: {
     handle({ tenant, body }) {
       const url = addressField(body, "url", { rule: "F16, F13", basis: "assumed" });
@@ -22,7 +21,6 @@ export const fiatWebhookOperations: OperationHandlers = {
       const label: Label = fiat.webhook ? { rule: "G9, F15", basis: "assumed" } : { rule: "F15", basis: "documented" };
       const now = tenant.isoNow();
       fiat.webhook = { id: `bwh_${tenant.random.hex(16)}`, url, created_at: now, updated_at: now };
-      // The secret is set if the settings define a signature scheme.
       const secret = settings.fiat.signature?.secret ?? null;
       return fiatEnvelope({ ...fiat.webhook, secret, events: EVENTS }, "Webhook registered.", label);
     },
@@ -100,7 +98,6 @@ function addressField(body: unknown, field: string, label: Label): string {
   throw invalidField(field, `The ${field} field must be an http or https URL.`, { ...label, basis: "assumed" });
 }
 
-/** @throws {Refusal} 422 that names the field, if it is missing, empty or not a string. */
 function textField(body: unknown, field: string, label: Label): string {
   const fields = typeof body === "object" && body !== null ? (body as Readonly<Record<string, unknown>>) : {};
   const value = Object.hasOwn(fields, field) ? fields[field] : undefined;

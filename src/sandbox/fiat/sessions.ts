@@ -26,7 +26,6 @@ export const login: OperationHandler = {
     issueToken(tenant, (data) => fiatEnvelope(data, "Logged in.", { rule: "F1, F5", basis: "documented" })),
 };
 
-/** Issues a new token; the old one stays valid until it expires. It has been checked already. */
 export const refreshToken: OperationHandler = {
   handle: ({ tenant }: OperationCall) =>
     // The response is undocumented; that of the login is assumed.

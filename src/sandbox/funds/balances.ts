@@ -21,7 +21,6 @@ export interface Debit {
   readonly fees: Units;
 }
 
-/** The balance of an asset wallet, in its token and in US dollars. */
 export function checkBalance(call: OperationCall): HandlerResult {
   const { asset_id } = call.body as CheckBalanceRequest;
   const asset = call.tenant.state.funds.assets.get(asset_id);
@@ -70,7 +69,6 @@ function flowOf({ flows }: FundsState, { ticker }: Asset): Flow {
   return flow;
 }
 
-/** Converts an amount of a token to US dollars. */
 export function inDollars(amount: Units, ticker: string): Units {
   return times(amount, dollars[ticker] ?? "1");
 }
@@ -111,7 +109,6 @@ function computeFees({ ticker, chain }: Asset, source: GasSource, settings: Sett
   return {
     source,
     gas,
-    // No markup on gas that the wallet pays itself.
     markup: source === "own-balance" ? 0n : times(gas, MARKUP),
     platform: inToken(toUnits(settings.platformFee), ticker),
   };
@@ -128,7 +125,6 @@ export function debitOf({ amount }: TransferOrder, fees: TransferFees): Debit {
   return { net: amount + onTop - total, fees: total };
 }
 
-/** The rules that decide on gas. */
 export function gasRule(asset: Asset, { selfFunding }: TransferOrder, { source }: TransferFees): string {
   if (isNative(asset)) return selfFunding ? "C33" : "G27";
   return source === "user-station" ? "C34, C36" : "C35, C36";

@@ -31,7 +31,6 @@ export function quoteSwap({ tenant, body }: OperationCall): HandlerResult {
     input,
     fee: times(input, FEE_RATE),
     output: times(input, rate),
-    // Defaults to the user's own wallets.
     sourceAddress: request.sourceAddress ?? source.address,
     destinationAddress: request.destinationAddress ?? destination.address,
     expiresAt: tenant.now() + settings.swaps.quoteLifeSeconds * 1_000,
@@ -53,7 +52,6 @@ export function quoteSwap({ tenant, body }: OperationCall): HandlerResult {
   return envelopeB(data, "Quote created.", { rule: "C48", basis: "documented" });
 }
 
-// `<TICKER>_<CHAIN>`, or a bare native ticker.
 function assetNamed({ assets, assetIds }: FundsState, field: keyof QuoteSwapRequest, name: string): Asset {
   const asset = assets.get(assetIds.get(name) ?? "");
   if (!asset) throw invalid(field, `is not an asset of this account, which has ${[...assetIds.keys()].join(", ")}`);

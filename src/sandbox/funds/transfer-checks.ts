@@ -11,7 +11,6 @@ import { debitOf, feesOf, inDollars, totalFee, unknownAsset } from "./balances.t
 // Addresses in the documents' examples are accepted, although they are not valid.
 const EXAMPLE = "Example";
 
-/** An order that passed all checks. */
 export interface AcceptedOrder {
   readonly asset: Asset;
   readonly order: TransferOrder;
@@ -60,7 +59,6 @@ function checkAddress({ chain }: Asset, { receivingAddress }: TransferOrder): vo
   }
 }
 
-/** The balance must cover the debit: the amount, and the gas that the wallet pays itself. Amounts in details are text. */
 function checkFunds({ ticker, balance }: Asset, order: TransferOrder, fees: TransferFees): void {
   const debit = debitOf(order, fees);
   const taken = debit.net + debit.fees;
@@ -116,10 +114,8 @@ const magicRefusals: Readonly<Record<MagicCase, Refusal>> = {
   ibanNotActivated: unprocessable("iban_not_activated", "The IBAN is not activated.", "C21, G52"),
 };
 
-/** A kind of magic addresses. */
 export interface MagicAddressInfo {
   readonly name: MagicCase;
-  /** What `sendFunds` responds. */
   readonly about: string;
   readonly addresses: Readonly<Record<ChainName, string>>;
 }
@@ -148,7 +144,6 @@ function withEnding(ending: string): Readonly<Record<ChainName, string>> {
 
 const DAY_MS = 86_400_000;
 
-/** @throws {Refusal} 403 if a withdrawal of `usd` would exceed a limit. */
 export function checkWithdrawalLimits({ state, now }: Tenant, usd: Units): void {
   const { daily, monthly } = state.settings.transfers.withdrawalLimits;
   for (const [limit, days, name] of [
@@ -166,7 +161,6 @@ export function checkWithdrawalLimits({ state, now }: Tenant, usd: Units): void 
   }
 }
 
-/** The US dollars of all transfers after a time, except failed ones. */
 function withdrawnSince({ transfers, assets }: FundsState, since: number): Units {
   let sum = 0n;
   for (const { createdAt, status, order } of transfers.values()) {

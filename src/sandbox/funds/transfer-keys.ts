@@ -12,12 +12,7 @@ const LIFE_MS = 86_400_000;
 const DEFAULT_HOLD_SECONDS = 1;
 const MAX_HOLD_SECONDS = 86_400;
 
-/**
- * The key of a request, in header or body.
- *
- * @param refuse writes the refusal in the shape of the operation.
- * @throws {Refusal} if header and body have different keys, or the key is empty.
- */
+/** The key in header or body. @param refuse writes the refusal in the shape of the operation. */
 export function readRequestKey(
   headers: HeaderFields,
   bodyKey: string | undefined,
@@ -33,11 +28,7 @@ export function readRequestKey(
   return key;
 }
 
-/**
- * The outcome stored for a key that has not expired.
- *
- * @throws {Refusal} 409 while a simulation holds the key, as if its first request were in progress.
- */
+/** @throws {Refusal} 409 while a simulation holds the key, as if its first request were in progress. */
 export function findUsedKey(tenant: Tenant, key: string): UsedKey | undefined {
   const { keys, heldKeys, transfers } = tenant.state.funds;
   const now = tenant.now();
@@ -53,7 +44,6 @@ export function findUsedKey(tenant: Tenant, key: string): UsedKey | undefined {
   return now - usedAt < LIFE_MS ? used : undefined;
 }
 
-/** The alternative response to a used key, with code and details beside the operation's flag. */
 export function conflict(key: string, transferId: string): Refusal {
   return new Refusal({
     status: 409,

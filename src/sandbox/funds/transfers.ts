@@ -16,7 +16,6 @@ import { conflict, findUsedKey, readRequestKey, rememberRefusal } from "./transf
 // The SDK omits the key in the body, so the generated type lacks it.
 type Body = Omit<SendFundsRequest, "amount"> & { readonly amount: string; readonly idempotency_key?: string };
 
-/** The on-chain transactions of a transfer. */
 const purposes = ["transfer", "gas", "platform-fee"] as const;
 /** Discarded numbers: the first ones from similar seeds are similar. */
 const WARM_UP_ROUNDS = 16;
@@ -26,7 +25,6 @@ export const sendFunds: OperationHandler = {
     const body = sent as Body;
     const key = readRequestKey(headers, body.idempotency_key, refuseKey);
     const order = readOrder(body);
-    // Without a key, every call makes a new transfer.
     if (key === undefined) {
       const accepted = checkTransfer(tenant, body, order);
       return describeNew(accepted, createTransfer(tenant, accepted), "C40");
@@ -102,7 +100,6 @@ function replay(tenant: Tenant, key: string, used: UsedKey, order: TransferOrder
   const transfer = transfers.get(used);
   const asset = assets.get(transfer?.order.assetId ?? "");
   if (!transfer || !asset) throw new TypeError("a key refers to a missing transfer");
-  // The original result, even for a different request.
   return describe(asset, transfer, { rule: isSameOrder(transfer.order, order) ? "C41" : "C42", basis: "documented" });
 }
 

@@ -128,7 +128,6 @@ export class Answers {
   #router = new Router<Route>();
   #added = 0;
 
-  /** @throws {ConfigurationError} if a handler is no function, or no document has its operation. */
   constructor(targets: AnswerTargets) {
     const { documents, handlers } = targets;
     checkHandlers(handlers, documents);
@@ -140,7 +139,6 @@ export class Answers {
     );
   }
 
-  /** @throws {ControlError} if the operation, the body or the value of an option is invalid. */
   add(operation: string, body: unknown, options: AnswerOptions): AnswerRecord {
     this.#check(options, body);
     const { tenant = null, count = null, status = null } = options;
@@ -161,18 +159,15 @@ export class Answers {
     return this.#answers.flatMap(({ record }) => record ?? []).reverse();
   }
 
-  /** The body of an answer; undefined if it has none, or is a function. @throws {ControlError} 404 if the id is unknown. */
   body(id: string): unknown {
     return this.#withId(id).body;
   }
 
-  /** @throws {ControlError} 404 if the id is unknown. */
   remove(id: string): void {
     const removed = this.#withId(id);
     this.#keep((answer) => answer !== removed);
   }
 
-  /** Removes the answers for one tenant only, or all but those given at creation. */
   clear(tenantId?: string): void {
     this.#keep(({ record }) => tenantId !== undefined && record?.tenant !== tenantId);
   }
@@ -246,7 +241,6 @@ function checkHandlers(given: UserHandlers, documents: SandboxDocuments): void {
   if (wrong !== undefined) throw new ConfigurationError(`handlers.${wrong} must be a function`);
 }
 
-/** @throws {ControlError} if no document has the operation, and it is not a route. */
 function findTarget(operation: string, documents: SandboxDocuments): Target {
   const all = Object.entries(documents).flatMap(([name, { routes }]) => routes.map((each) => ({ name, each })));
   const ids = operationIdsOf(documents);

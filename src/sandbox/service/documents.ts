@@ -55,7 +55,6 @@ export const serviceDocuments: Readonly<Record<ServiceApi, ServiceDocument>> = {
 
 const tables = ["table", "names", "requests", "queries", "responses"] as const satisfies (keyof ServiceDocument)[];
 
-/** @throws {ConfigurationError} if a name cannot be the first segment of a path, or a document is not one. */
 export function sandboxDocuments(given: Readonly<Record<string, ServiceDocument>>): SandboxDocuments {
   for (const [name, document] of Object.entries(given)) {
     if (!/^[a-z][a-z0-9-]*$/.test(name)) {
@@ -77,7 +76,6 @@ export function sandboxDocuments(given: Readonly<Record<string, ServiceDocument>
   return documents;
 }
 
-/** The names of the services that are not ours. */
 export function operationIdsOf(documents: Readonly<Record<string, ServiceDocument>>): string[] {
   return Object.values(documents).flatMap(({ routes }) => routes.map(({ operationId }) => operationId));
 }
@@ -99,7 +97,6 @@ export interface WireNames {
   readonly response: ((operationId: string, body: unknown) => unknown) | undefined;
 }
 
-/** @throws {ConfigurationError} if the name is not valid in paths, property names and headers. */
 export function createWireNames(map: RenameMap, serviceName: string = map.placeholder): WireNames {
   const { path, queryName } = createRenamer(map, serviceName);
   if (serviceName === map.placeholder || Object.keys(map.bodies).length === 0) {

@@ -14,7 +14,6 @@ interface KeyedRequest {
   readonly request: string | undefined;
 }
 
-/** Replays the response stored under a key: the state holds it per tenant. */
 export class FiatKeys {
   readonly #writer: Pick<ResponseWriter, "replay">;
   /** Requests in progress. Not part of the exported state: they have no response yet. */
@@ -95,7 +94,6 @@ const waited: Label = { rule: "F12", basis: "assumed" };
 // What a key does with a different request is undocumented.
 const reused: Label = { rule: "G55, F11", basis: "assumed" };
 
-/** A key's scope is its account, its method and its path. */
 function keyOf(context: RequestContext, tenant: Tenant): Omit<KeyedRequest, "request"> {
   const { method, path, headers } = context.request;
   return { context, tenant, scope: `${method} ${path} ${headers.get("idempotency-key")}` };
@@ -109,7 +107,6 @@ function findStored({ tenant, scope }: KeyedRequest): FiatKeyRecord | undefined 
   return isExpired ? undefined : stored;
 }
 
-/** Whether the key came with a different request, and the settings refuse that. */
 function isReuseRefused({ tenant, request }: KeyedRequest, { request: first }: FiatKeyRecord): boolean {
   return first !== null && first !== request && tenant.state.settings.fiat.reusedKey === "refuse";
 }

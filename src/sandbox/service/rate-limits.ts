@@ -15,7 +15,6 @@ export interface CountedRequest {
 export interface RateLimitState {
   readonly limit: number;
   readonly remaining: number;
-  /** When the oldest counted request leaves the window: Unix time in whole seconds. */
   readonly reset: number;
   /** Set if the request exceeds the limit: whole seconds to wait. */
   readonly retryAfter?: number;
@@ -45,7 +44,6 @@ export class RateLimits {
   readonly #initial: Settings["rateLimits"];
   readonly #windows = new WeakMap<TenantState, Map<string, Window>>();
 
-  /** @param now the sandbox's time. @param initial the limits of new tenants. */
   constructor(now: () => number, initial: Settings["rateLimits"]) {
     this.#now = now;
     this.#initial = initial;

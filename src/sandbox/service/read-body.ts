@@ -24,9 +24,7 @@ export interface ReadingService {
   readonly closed: AbortSignal | undefined;
 }
 
-/** A parsed body. */
 export interface ParsedBody {
-  /** As it was sent; empty if there is none. */
   readonly text: string;
   /** Parsed as JSON; undefined if there is none. Of a form its texts, and the names of its files. */
   readonly value: unknown;
@@ -133,7 +131,6 @@ async function readForm(
   return { text: JSON.stringify(value), value, exact: Object.fromEntries(exact), problems };
 }
 
-/** Undefined if the bytes are no form. */
 async function parseForm(type: string, bytes: Uint8Array): Promise<FormData | undefined> {
   if (!/^multipart\/form-data\b/i.test(type)) return undefined;
   const response = new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { "content-type": type } });

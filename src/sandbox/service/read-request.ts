@@ -11,17 +11,12 @@ import { type ParsedBody, type ReadingService, readBody } from "./read-body.ts";
 import { refuseFields } from "./refusals.ts";
 import type { Endpoint } from "./routes.ts";
 
-/** Filled in step by step as the request is processed. */
 export interface RequestContext {
   readonly request: IncomingRequest;
-  /** Undefined if no operation has this method and path. */
   readonly endpoint: Endpoint | undefined;
   readonly pathValues: ReadonlyMap<string, string>;
-  /** Methods that the path supports instead of the request's. */
   readonly allowedMethods: readonly string[];
-  /** The bearer credential, or the API key of a further service. */
   readonly credential: string | undefined;
-  /** The owner of the credential, valid or not. */
   tenant: Tenant | undefined;
   isAuthenticated: boolean;
   /** Whether the operation's handler has been called. */
@@ -91,7 +86,6 @@ export function readQuery({ query }: Route, sent: URLSearchParams, wireName: (na
   return Object.fromEntries(entries);
 }
 
-/** Finds declared parameters that were sent more than once: no document has a list in a query. */
 export function checkRepeated(
   { query }: Route,
   sent: URLSearchParams,

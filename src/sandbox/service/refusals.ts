@@ -11,7 +11,6 @@ import {
 } from "../core/response.ts";
 import { type FieldProblem, messagesByField } from "../state/handler.ts";
 
-/** The rate limit is exceeded. @param retryAfter seconds to wait. */
 export function refuseRate(retryAfter: number): Refusal {
   return new Refusal({
     status: 429,
@@ -48,7 +47,6 @@ const requiredFields: Readonly<Record<string, string>> = {
   url: "F16",
 };
 
-/** The account id or API key of a login is unknown. */
 export function refuseLogin(api: ServiceKind): Refusal {
   const label: Label = api === "fiat" ? { rule: "F2", basis: "documented" } : { rule: "C6, C10", basis: "assumed" };
   return new Refusal({ status: 401, message: "The credentials are not valid.", ...label });
@@ -95,7 +93,6 @@ export function errorBody(facts: RefusalFacts, source: ErrorSource): Body {
 
 function fiatError({ status, message, code, details, fields }: RefusalFacts): Body {
   if (status === 422) {
-    // Always this message.
     return { status: "error", status_code: status, message: "Validation failed", errors: fields ?? {} };
   }
   // Codes are undocumented; the sandbox's own go into `data`.
@@ -110,7 +107,6 @@ function walletError(facts: RefusalFacts, { route, requestId }: ErrorSource): Bo
   if (status === 429) return { error: "rate_limit_exceeded", message, ...facts.details };
   if (status === 500) return { error: facts.code ?? "internal_error", message, request_id: requestId() };
 
-  // A validation error always has the general shape.
   const kind = facts.code === "validation_error" ? "general" : kindOf(route);
   const code = facts.code;
   const details = detailsOf(facts);

@@ -18,7 +18,6 @@ class Branch<Target> {
   readonly byMethod = new Map<string, { readonly target: Target; readonly names: readonly string[] }>();
 }
 
-/** Finds targets by the templates of their paths. */
 export class Router<Target> {
   readonly #root = new Branch<Target>();
 
@@ -66,7 +65,6 @@ export class Router<Target> {
   }
 }
 
-/** Undefined if a value is not percent-encoded UTF-8. */
 function decode(names: readonly string[], values: readonly string[]): ReadonlyMap<string, string> | undefined {
   try {
     return new Map(names.map((name, index) => [name, decodeURIComponent(values[index] ?? "")]));
@@ -89,7 +87,6 @@ export interface Endpoint {
   readonly hasAmounts: boolean;
   readonly category: string;
   readonly files: Readonly<Record<string, FileRule>> | undefined;
-  /** The fields of a body; undefined if it may have others. */
   readonly bodyFields: readonly string[] | undefined;
   /** Whether it needs a key of the fiat service. The handlers of the crypto service read their keys: `transfer-keys.ts`. */
   readonly isKeyed: boolean;
@@ -138,7 +135,6 @@ export function kindOf(name: string): ServiceKind {
   return name === "fiat" || name === "crypto" ? name : "further";
 }
 
-/** The path of a route below the origin. @param name of the service, which is the first segment. */
 export function templateOf(name: string, { path, abovePrefix }: Route): string {
   if (kindOf(name) === "further") return `/${name}${path}`;
   // Health is above the prefix. Production and sandbox share the prefix.

@@ -18,18 +18,15 @@ import { createEndpoint, type Endpoint, type Found, kindOf, Router, templateOf }
 import { ResponseWriter, type WrittenResponse } from "./write-response.ts";
 
 export interface ServiceParts {
-  /** The operations, as the document has them. */
   readonly document: ServiceDocument;
   readonly directory: Pick<TenantDirectory, "find" | "first">;
   readonly clock: { now(): number };
   readonly operations: OperationHandlers;
   /** The limits of new tenants, for responses to unknown callers. */
   readonly rateLimits: Settings["rateLimits"];
-  /** @default the placeholder */
   readonly serviceName?: string | undefined;
   /** The behaviour that users give. @default none */
   readonly answers?: Answers | undefined;
-  /** Aborted when the sandbox is closed. */
   readonly closed?: AbortSignal | undefined;
   /**
    * Called with failures of the sandbox itself: a response that the document does not allow, or an error of a handler. If it
@@ -48,9 +45,7 @@ export interface ServiceResponse {
   readonly operationId: string | undefined;
   readonly tenant: Tenant | undefined;
   readonly label: Label;
-  /** The request body including secrets, if it was read. */
   readonly requestText: string | undefined;
-  /** The response body including secrets, if it is text. */
   readonly responseText: string | undefined;
   /** A failure of the sandbox itself. Its text may contain anything. */
   readonly failure: unknown;
@@ -67,7 +62,6 @@ export class Service {
   readonly #fiatKeys: FiatKeys;
   readonly #router = new Router<Endpoint>();
 
-  /** @throws {ConfigurationError} if the service name is not valid in paths, property names and headers. */
   constructor(name: string, parts: ServiceParts) {
     const { document, operations, serviceName, clock, rateLimits, closed } = parts;
     const api = kindOf(name);
@@ -143,7 +137,6 @@ export class Service {
     };
   }
 
-  /** The endpoint of a path that no document has, but an answer. */
   #findAdded({ method, path }: IncomingRequest, credential = ""): Found<Endpoint> | undefined {
     const { answers, directory, document } = this.#parts;
     if (!answers || answers.isEmpty) return undefined;
@@ -151,7 +144,6 @@ export class Service {
     return added && { ...added, target: createEndpoint(this.#api, document, added.target, {}) };
   }
 
-  /** The API key of a further service, in whichever header its document names. */
   #keyIn(headers: HeaderFields): string | undefined {
     if (this.#api !== "further") return undefined;
     return [...headers].map(([, value]) => value).find((value) => this.#parts.directory.find(value));
@@ -188,7 +180,6 @@ export class Service {
     const route = endpoint?.isAdded ? undefined : endpoint?.route;
     const refusal = tenant && checkToken(tenant, this.#api, credential, route);
     context.isAuthenticated = tenant !== undefined && !refusal;
-    // A login takes none.
     if (context.isAuthenticated || endpoint?.route.credential === "none") return undefined;
     return refusal ?? refuseCredential(this.#api);
   }
@@ -212,7 +203,6 @@ export class Service {
     if (retryAfter !== undefined) throw refuseRate(retryAfter);
   }
 
-  /** A refusal is a response, too. */
   #runHandler(
     context: RequestContext,
     endpoint: Endpoint,

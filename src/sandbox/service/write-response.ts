@@ -23,7 +23,6 @@ export interface WrittenResponse {
   readonly contentType: string | undefined;
   /** JSON text, or the bytes of a file. */
   readonly body: string | Uint8Array | undefined;
-  /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly label: Label;
   /** A failure of the sandbox itself. Its text may contain anything. */
@@ -34,7 +33,6 @@ export interface WritingService {
   readonly api: ServiceKind;
   readonly names: WireNames;
   now(): number;
-  /** Undefined if the service has no limits. */
   readonly limits: Pick<RateLimits, "anonymous"> | undefined;
 }
 
@@ -80,7 +78,6 @@ export class ResponseWriter {
     return this.#checked(context, context.endpoint, written);
   }
 
-  /** Writes a refusal without checking that the operation documents it. */
   refusal(context: RequestContext, facts: RefusalFacts): WrittenResponse {
     const { status, raw, headers } = facts;
     const label = { rule: facts.rule, basis: facts.basis };
@@ -132,7 +129,6 @@ export class ResponseWriter {
     if (contentType !== undefined) headers["content-type"] = contentType;
     const unknown = unknownFields(context);
     if (unknown !== "") headers["x-sandbox-unknown-fields"] = unknown;
-    // On every response.
     const rateLimit = context.rateLimit ?? this.#service.limits?.anonymous();
     if (rateLimit) {
       headers["x-ratelimit-limit"] = String(rateLimit.limit);

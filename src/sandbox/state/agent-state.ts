@@ -22,7 +22,6 @@ export interface Position {
   worth: Units;
 }
 
-/** A wallet that trades and pays on behalf of an agent, in USDC. */
 export interface AgentWallet {
   readonly id: string;
   readonly chain: AgentChain;
@@ -32,7 +31,6 @@ export interface AgentWallet {
   readonly positions: Map<string, Position>;
 }
 
-/** A trade or payment of a wallet. */
 export interface AgentTransaction {
   readonly id: string;
   readonly kind: "trade" | "payment";
@@ -46,7 +44,6 @@ export interface AgentState {
   readonly wallets: Map<string, AgentWallet>;
   readonly markets: Map<string, Market>;
   readonly transactions: Map<string, AgentTransaction>;
-  /** Trade ids by idempotency key. */
   readonly keys: Map<string, string>;
   /** Spent on trades and payments so far; bounded by the spending limit. */
   spent: Units;

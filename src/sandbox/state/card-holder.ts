@@ -11,7 +11,6 @@ export interface Card {
   readonly network: CardNetwork;
   readonly lastFour: string;
   readonly createdAt: string;
-  /** Null until it is active. */
   activatedAt: string | null;
   frozenAt: string | null;
   unfrozenAt: string | null;
@@ -53,15 +52,12 @@ export interface CardTransaction {
   /** In `currency`, which may differ from the card's (C76). */
   amount: Units;
   readonly currency: string;
-  /** The amount in the card's currency. */
   cost: Units;
   /** Amount and cost of the authorization, which determine the exchange rate. */
   readonly authorizedAmount: Units;
   readonly authorizedCost: Units;
-  /** The reversed part of the cost. */
   takenBack: Units;
   status: CardTransactionStatus;
-  /** Of its authorization; undefined if that was granted. */
   readonly declineReason?: DeclineReason | undefined;
   readonly merchant: string;
   readonly merchantCategory: string;

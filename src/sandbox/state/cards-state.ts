@@ -41,7 +41,6 @@ export interface OwnCardRecord extends CardHolder {
 export interface CardLedger {
   funded: Units;
   spent: Units;
-  /** Balances of deleted customers. */
   abandoned: Units;
 }
 
@@ -65,7 +64,6 @@ export interface CardsState {
   readonly ledger: CardLedger;
 }
 
-/** A program without customers, and the account's own card record with an undeployed wallet. */
 export function createCardsState({ random }: Seeder): CardsState {
   return {
     programId: `program_${random.hex(16)}`,

@@ -10,12 +10,7 @@ import type { TenantState } from "./tenant.ts";
 // Settings have a check of their own, since defaults that are null say nothing about allowed values.
 const sections = Object.fromEntries(Object.keys(defaultSettings).map((name) => [name, {}]));
 
-/**
- * Does not check that ids refer to something.
- *
- * @param where path of the value in messages.
- * @throws {ControlError} if a part is missing or has the wrong type; the message names it.
- */
+/** Does not check that ids refer to something. @param where path of the value in messages. */
 export function checkTenantState(value: unknown, where: string): asserts value is TenantState {
   const { settings: _, ...pattern } = seedTenant({ id: "t1", seed: "", settings: defaultSettings, now: () => 0 });
   checkPart(value, { ...pattern, settings: sections }, where);
@@ -108,7 +103,6 @@ function list(shape: Shape): Shape {
   };
 }
 
-/** A map with string keys. */
 function map(shape: Shape): Shape {
   return (value) => {
     if (!(value instanceof Map)) return mustBe("a map");
@@ -126,7 +120,6 @@ function mustBe(expected: string): ShapeProblem {
   return { where: "", expected };
 }
 
-/** The same shape for several properties. */
 function each(shape: Shape, names: string): Readonly<Record<string, Shape>> {
   return Object.fromEntries(names.split(" ").map((name) => [name, shape]));
 }

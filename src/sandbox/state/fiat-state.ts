@@ -2,7 +2,6 @@
 
 import type { Seeder } from "../core/seeded-random.ts";
 
-/** An issued bearer token of either service. */
 export interface IssuedToken {
   /** Milliseconds since the Unix epoch: rejected from then on, except for the refresh of the fiat service. */
   readonly expiresAt: number;
@@ -37,7 +36,6 @@ export interface FiatState {
   /** By token. Expired tokens stay, because they can be refreshed. */
   readonly tokens: Map<string, IssuedToken>;
   webhook: RegisteredWebhook | null;
-  /** Oldest first. */
   readonly namedWebhooks: NamedWebhook[];
   /** Idempotency keys of writes, by "method path key": the scope of a key is its account. */
   readonly keys: Map<string, FiatKeyRecord>;

@@ -11,7 +11,6 @@ export interface Asset {
   readonly chain: ChainName;
   readonly address: string;
   balance: Units;
-  /** When the balance last changed, in milliseconds since the Unix epoch. */
   updatedAt: number;
 }
 
@@ -28,7 +27,6 @@ export interface TransferOrder {
 /** What pays for gas: C33, C34, C35. */
 export type GasSource = "own-balance" | "user-station" | "platform-station";
 
-/** Fees of a transfer, in the token sent. */
 export interface TransferFees {
   readonly source: GasSource;
   readonly gas: Units;
@@ -45,7 +43,6 @@ export interface Transfer {
   status: "pending" | "settled" | "failed";
 }
 
-/** The result of a key: the id of its transfer, or a refusal. */
 export type UsedKey = string | { readonly usedAt: number; readonly refusal: RefusalFacts };
 
 export interface Deposit {

@@ -35,7 +35,6 @@ export interface FieldProblem {
   readonly keyword: string;
 }
 
-/** The messages of problems, by field or `body`. */
 export function messagesByField(problems: readonly FieldProblem[]): Record<string, string[]> {
   const fields: Record<string, string[]> = Object.create(null);
   for (const { field, message } of problems) fields[field || "body"] = [...(fields[field || "body"] ?? []), message];
@@ -61,7 +60,6 @@ export interface OperationHandler {
    * idempotency key.
    */
   checkLogin?(call: OperationCall): void;
-  /** The result for a request without credentials, if the operation allows that. */
   anonymous?(): HandlerResult;
 }
 

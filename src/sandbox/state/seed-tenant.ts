@@ -13,7 +13,6 @@ export interface TenantSeed {
   readonly id: string;
   readonly seed: string;
   readonly settings: Settings;
-  /** Instead of those from the seed. */
   readonly credentials?: Partial<Credentials> | undefined;
   now(): number;
 }

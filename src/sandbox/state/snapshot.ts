@@ -11,7 +11,6 @@ const FORMAT = "svc-sdk sandbox state";
 const VERSION = 1;
 
 export interface SandboxSnapshot {
-  /** Offset of the sandbox's clock. */
   readonly clockOffsetMs: number;
   /** The sandbox's time at the export, ISO 8601: an import continues from it. Undefined: only the offset counts. */
   readonly now?: string | undefined;
@@ -22,7 +21,6 @@ export function writeSnapshot({ now, clockOffsetMs, tenants }: SandboxSnapshot):
   return encodeState({ format: FORMAT, version: VERSION, now, clockOffsetMs, tenants });
 }
 
-/** @throws {ControlError} if the text is not a valid snapshot. */
 export function readSnapshot(text: string): SandboxSnapshot {
   const snapshot = decode(text);
   if (!isObject(snapshot) || snapshot.format !== FORMAT) throw new ControlError("state: not exported by a sandbox");

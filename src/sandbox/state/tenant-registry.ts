@@ -25,13 +25,11 @@ export interface RegistryParts {
   readonly clock: Clock;
   /** The offset of the sandbox's time, for the tenants that follow it. */
   offsetMs(): number;
-  /** Called after a payment has been added that settles automatically. */
   settlementAdded?(tenant: Tenant): void;
   emit(tenant: Tenant, event: SandboxEvent): void;
   notify(tenant: Tenant, notification: Readonly<Record<string, unknown>>): void;
 }
 
-/** A tenant whose state can be replaced by a reset or an import. */
 interface ReplaceableTenant extends Tenant {
   state: TenantState;
   random: Tenant["random"];
@@ -59,7 +57,6 @@ export class TenantRegistry {
       throw new ControlError(`tenant ${tenant.id} no longer exists: an import has replaced it`, 404);
   }
 
-  /** @throws {ControlError} if a credential belongs to another tenant. */
   create(given: TenantOptions = {}): Tenant {
     let number = this.#tenants.size + 1;
     while (this.#tenants.has(`t${number}`)) number += 1;
@@ -83,11 +80,7 @@ export class TenantRegistry {
     );
   }
 
-  /**
-   * Replaces all tenants by those of the states.
-   *
-   * @throws {ControlError} if the time of one is out of range; nothing has changed then.
-   */
+  /** @throws {ControlError} if the time of one state is out of range; nothing has changed then. */
   replaceAll(states: readonly TenantState[]): void {
     const { clock, offsetMs } = this.#parts;
     for (const { clockOffsetMs } of states) checkSandboxTime(clock.now() + (clockOffsetMs ?? offsetMs()));
@@ -144,7 +137,6 @@ export class TenantRegistry {
     return tenant;
   }
 
-  /** Replaces the state of a tenant, so that existing references to the tenant stay usable. */
   #replace(tenant: ReplaceableTenant, state: TenantState): void {
     tenant.state = state;
     tenant.random = createSeededRandom(state.random);
@@ -157,7 +149,6 @@ export class TenantRegistry {
     const { credentials, access, fiat } = tenant.state;
     const { accountId, apiKey, connectorKey } = credentials;
     const fixed = [accountId, apiKey, connectorKey, ...(this.#parts.fixedTokens?.(credentials) ?? [])];
-    // Expired tokens, too: whether one is valid is checked with each request.
     for (const credential of [...fixed, ...access.tokens.keys(), ...fiat.tokens.keys()])
       this.directory.add(credential, tenant);
   }
@@ -169,7 +160,6 @@ export class TenantDirectory {
 
   readonly find = (credential: string): Tenant | undefined => this.#owners.get(credential);
 
-  /** The tenant of requests that no credential can tell apart. */
   get first(): Tenant | undefined {
     return this.#owners.values().next().value;
   }

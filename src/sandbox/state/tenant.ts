@@ -18,7 +18,6 @@ export interface Credentials {
   readonly connectorKey: string;
 }
 
-/** A pending payment that settles automatically, and when. */
 export interface DueSettlement {
   /** Milliseconds since the Unix epoch. */
   readonly at: number;
@@ -41,7 +40,6 @@ export interface TenantState {
   readonly cards: CardsState;
   readonly agent: AgentState;
   readonly webhooks: WebhooksState;
-  /** In order of time. */
   readonly settlements: DueSettlement[];
   /** What the handlers of users keep. */
   readonly handlers: Map<string, unknown>;
@@ -63,7 +61,6 @@ export interface Tenant {
   /** The tenant's time in milliseconds since the Unix epoch. */
   now(): number;
   isoNow(): string;
-  /** The tenant's time, for clients, and for timers that a move fires. */
   readonly clock: FollowingClock;
   /** From now on, requests with the token reach this tenant. */
   addToken(token: string): void;

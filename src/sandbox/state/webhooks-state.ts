@@ -4,7 +4,6 @@
 export interface Subscription {
   readonly id: string;
   url: string;
-  /** Slugs; `*` means all events. */
   events: readonly string[];
   secret: string;
   enabled: boolean;
@@ -29,10 +28,8 @@ export interface DeliveryRecord {
   /** The URL of the last attempt, or of the next one before the first. */
   url: string;
   status: DeliveryStatus;
-  /** Number of attempts, including those that could not be sent. */
   attempts: number;
   lastAttemptAt: string | null;
-  /** Status code of the last response; null if there was none. */
   responseStatus: number | null;
   error: string | null;
   /** Timestamp of its first signature in milliseconds since the Unix epoch; null before that. */
@@ -56,7 +53,6 @@ export interface ActiveDeliveryFault {
 
 export interface WebhooksState {
   readonly subscriptions: Map<string, Subscription>;
-  /** By id, oldest first. */
   readonly deliveries: Map<string, DeliveryRecord>;
   /** Ids of deliveries that are in no queue, in the order in which they ended. */
   readonly ended: Map<string, true>;

@@ -56,7 +56,6 @@ export class Deliverer {
   enqueue(tenant: Tenant, event: SandboxEvent): void {
     let body: string | undefined;
     for (const { id, url, events } of tenant.state.webhooks.subscriptions.values()) {
-      // Only the listed types; `*` lists all.
       if (!events.includes(event.type) && !events.includes("*")) continue;
       body ??= eventBody(event, event.createdAt ?? tenant.isoNow());
       this.#add(tenant, { lane: id, event: event.type, body, url });
@@ -68,7 +67,6 @@ export class Deliverer {
   notifyFiat(tenant: Tenant, notification: Readonly<Record<string, unknown>>): void {
     const registered = tenant.state.fiat.webhook;
     if (!registered) return;
-    // The payload is undocumented: it is the one given.
     const body = stringifyExact(notification);
     this.#add(tenant, { lane: FIAT_QUEUE, event: null, body, url: registered.url });
     this.wake(tenant);
@@ -91,7 +89,6 @@ export class Deliverer {
     return viewDelivery(delivery);
   }
 
-  /** Sends the tenant's pending deliveries. */
   readonly wake = (tenant: Tenant): void => {
     const state = tenant.state.webhooks;
     const busy = this.#busyQueues.get(state) ?? new Set();

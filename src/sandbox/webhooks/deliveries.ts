@@ -206,7 +206,6 @@ function isOfService({ lane: queue }: DeliveryRecord): boolean {
   return queue !== FIAT_QUEUE;
 }
 
-// A limit is at least 1, an offset at least 0.
 function whole(call: OperationCall, name: string, least: number): number | null {
   const value = call.query(name);
   if (value === undefined) return null;

@@ -33,9 +33,7 @@ export interface Turn {
   readonly keepTimestamp: boolean;
 }
 
-/**
- * Sends a delivery, applying delivery faults. Returns one result per request; none if `closing` has aborted it.
- */
+/** Sends a delivery, applying delivery faults. Returns one result per request; none if `closing` has aborted it. */
 export async function sendDelivery(
   tenant: Tenant,
   { delivery, receiver, keepTimestamp }: Turn,
@@ -104,7 +102,6 @@ function failed(error: string): AttemptResult {
 
 export interface Receiver {
   readonly url: string;
-  /** The signing secret; null: nothing is signed. */
   readonly secret: string | null;
   readonly signsTime: boolean;
   /** The signed headers of a body. `signedAt` is in milliseconds since the Unix epoch. */
@@ -123,7 +120,6 @@ function subscriptionReceiver(tenant: Tenant, queue: string, serviceName: string
   const { timestampHeader } = tenant.state.settings.webhooks;
   return {
     url: subscription.url,
-    // The secret at the time of the request, not of the event.
     secret: subscription.secret,
     signsTime: true,
     async sign(body, signedAt, secret) {
@@ -144,7 +140,6 @@ function fiatReceiver(tenant: Tenant): Receiver | undefined {
     secret: scheme?.secret ?? null,
     signsTime: false,
     async sign(body, _signedAt, secret) {
-      // Unsigned, unless a scheme is configured.
       if (!scheme || secret === null) return labelled({ "content-type": "application/json" }, "F19, G11");
       // HMAC-SHA256. What is signed is undocumented: the body is assumed.
       const { header, encoding } = scheme;

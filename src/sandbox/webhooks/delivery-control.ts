@@ -28,7 +28,6 @@ export interface DeliveryControl {
   behave(): void;
 }
 
-/** `changed` is called after each change of the tenant's state. */
 export function createDeliveryControl(
   tenant: Tenant,
   deliverer: Pick<Deliverer, "retry" | "wake">,

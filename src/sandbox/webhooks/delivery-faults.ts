@@ -23,7 +23,6 @@ interface FaultsState {
   mischief: readonly ActiveDeliveryFault[];
 }
 
-/** @throws {ControlError} if the kind is unknown or the count is not a whole number above 0. */
 export function addDeliveryFault(state: FaultsState, { kind, count = 1 }: DeliveryFault): void {
   if (!deliveryFaultKinds.includes(kind)) {
     throw new ControlError(`kind must be one of ${deliveryFaultKinds.join(", ")}`);
@@ -36,7 +35,6 @@ export function isDue(state: FaultsState, kind: DeliveryFaultKind): boolean {
   return state.mischief.some((one) => one.kind === kind);
 }
 
-/** Whether a fault applies to this delivery; if so, counts it. */
 export function applyDeliveryFault(state: FaultsState, kind: DeliveryFaultKind): boolean {
   const at = state.mischief.findIndex((one) => one.kind === kind);
   if (at < 0) return false;

@@ -10,7 +10,6 @@ import { cancelQueue, label } from "./deliveries.ts";
 // Only the service sets these. Copied responses contain them.
 const ownNames = ["secret", "id", "created_at", "updated_at"];
 
-/** The operations on subscriptions. They call `wake` when deliveries can continue. */
 export function createSubscriptionOperations(wake: (tenant: Tenant) => void): OperationHandlers {
   return {
     createWebhook: {
@@ -30,7 +29,6 @@ export function createSubscriptionOperations(wake: (tenant: Tenant) => void): Op
           updatedAt: now,
         };
         tenant.state.webhooks.subscriptions.set(subscription.id, subscription);
-        // The response contains the secret.
         return envelopeB(viewWithSecret(subscription), "Webhook created.", label("C88, A17, G19"));
       },
       // The documented pattern forbids http on loopback; `readSubscription` checks the address.
