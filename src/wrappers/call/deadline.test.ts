@@ -69,3 +69,13 @@ test.each([
   const reason = { kind: "timeout", limit: "totalTimeoutMs", limitMs: totalMs };
   expect([child.abortReason, call.abortReason]).toEqual([reason, reason]);
 });
+
+test("a child is aborted with its parent, for the same reason, also if the parent was aborted before", () => {
+  const { call } = scope();
+  const child = call.child("timeoutMs", 100);
+  call.abort({ kind: "aborted", reason: "why" });
+  for (const { abortReason, signal } of [child, call.child("timeoutMs", 100)]) {
+    expect(abortReason).toEqual({ kind: "aborted", reason: "why" });
+    expect(signal.reason).toBe("why");
+  }
+});

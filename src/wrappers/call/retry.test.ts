@@ -80,12 +80,6 @@ describe("after a 401", () => {
       expect(decided(rule, refusal(401, { code }))).toEqual(final);
     }
   });
-
-  test.each(rules)("%s: not after the deadline, and not for another status", (rule) => {
-    const on = (status: number, state = {}) => decided(rule, refusal(status, { isRenewable: true }), state);
-    expect(on(401, { remainingMs: 0 })).toEqual(final);
-    expect(statuses.filter((status) => on(status).kind === "renew")).toEqual([401]);
-  });
 });
 
 describe("how often and when", () => {
@@ -99,6 +93,8 @@ describe("how often and when", () => {
     ["nor a fourth", decided("read", failed, { retries: 3 }), exhausted],
     ["none without retries", decided("read", failed, {}, 0), exhausted],
     ["none without budget", decided("read", failed, { hasBudget: false }), exhausted],
+    ["none that would begin at the deadline", decided("read", failed, { remainingMs: 250 }), tooLate],
+    ["one just before it", decided("read", failed, { remainingMs: 251 }), resend(250)],
     ["a lost one with jitter", decided("read", lost, { fraction: 0.5 }), resend(375)],
   ])("[S23] %s", (_, decision, expected) => expect(decision).toEqual(expected));
 

@@ -84,6 +84,17 @@ describe("[S25] a machine that slept during a wait", () => {
   });
 });
 
+test("[S46] a lost transfer is not to be repeated if its key expired meanwhile", async () => {
+  const clock = new FakeClock();
+  const late: ScriptedAnswer = () => {
+    clock.setWall(clock.now() + 24 * HOUR);
+    throw new Error("read ECONNRESET");
+  };
+  const { error } = await runCall(transfer, [late], { clock, client: { maxRetries: 0 } });
+  const next = { kind: "none", why: "The service may have forgotten the key: calling again may pay twice" };
+  expect(error).toMatchObject({ name: "OutcomeUnknownError", idempotencyKey: "payout-1", next });
+});
+
 describe("[S27] a response that comes after its attempt", () => {
   /** A read whose first attempt times out before this response comes. */
   async function late(answer: Promise<TransportResponse>) {

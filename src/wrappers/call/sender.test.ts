@@ -113,6 +113,20 @@ test("[S46] an unknown trade names the read that reveals it, with its arguments"
   });
 });
 
+test.each<[string, ScriptedAnswer, object]>([
+  ["lost", lost, unknown({ name: "ArgumentError" })],
+  ["refused", limited, { outcome: "rejected" }],
+])("[S45] a failure inside the client does not change that of the first attempt: %s", async (_, answer, expected) => {
+  let calls = 0;
+  const extraBody = () => {
+    calls += 1;
+    if (calls > 1) throw new Error("no second code");
+    return {};
+  };
+  const { error } = await run("transfer", [answer], { call: { extraBody } });
+  expect(error).toMatchObject({ ...expected, attempts: 1 });
+});
+
 describe("refusals that prove an earlier success", () => {
   const isNotFound = { error: { name: "ApiError", httpStatus: 404 } };
 

@@ -78,22 +78,6 @@ describe.each(rules)("[S48] %s", (_, request, counts) => {
   });
 });
 
-test.each<[string, Partial<ClientRequest>, object]>([
-  ["a keyed write names its key", { retry: "keyed", idempotencyKey: "p-1" }, { kind: "resend", idempotencyKey: "p-1" }],
-  [
-    "a keyed transfer must not be sent again later, as no lifetime of its key is documented",
-    { retry: "keyed-transfer", idempotencyKey: "p-1" },
-    { kind: "none", why: expect.stringContaining("calling again may pay twice") },
-  ],
-])("[S48] with an unknown outcome %s", async (_, request, next) => {
-  expect((await runCall(requesting(request), [lost, lost, lost])).error?.next).toMatchObject(next);
-});
-
-test("[S48] assumeTradeReplay is about trades, not about requests", async () => {
-  const write = requesting({ retry: "unsent", idempotencyKey: "p-1" });
-  expect((await runCall(write, [lost, ok], { client: { assumeTradeReplay: true } })).count).toBe(1);
-});
-
 test("[S47] serviceName: paths and declared properties carry the real name, both ways; values stay as they are", async () => {
   const frozen = { acme_card_id: "s", card_id: "c", is_frozen: true, frozen_at: "" };
   const { wallets, sent } = cryptoClient({ "/freeze": { success: true, data: frozen } }, { serviceName: "acme" });

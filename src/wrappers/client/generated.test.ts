@@ -206,12 +206,6 @@ describe("a group of clients", () => {
     );
   });
 
-  it("has no environment if no client knows an address", () => {
-    const Unknown = fiatClientClass(FiatResources, { operations, variables: "ACME_FIAT" });
-    const none = { fiat: { Client: Unknown, environments: [] } } as const;
-    expect(() => clientGroup("Acme", none, { environment: "sandbox" })).toThrow('Unknown option "environment"');
-  });
-
   it("closes clients that are made, and those that are made later", async () => {
     const { fetch, sent } = scriptedFetch({ "/business/webhook": {} });
     const closed = vi.fn();

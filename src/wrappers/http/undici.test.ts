@@ -88,18 +88,6 @@ describe("undiciTransport", () => {
     });
   });
 
-  test("reads a small body at once, and one of unknown length by chunks", async () => {
-    const { send } = await open((request, response) => {
-      if (request.url === "/small") response.setHeader("content-length", 3);
-      response.write("ab");
-      response.end("c");
-    });
-    for (const [path, whole] of Object.entries({ "/small": "function", "/unknown": "undefined" })) {
-      const response = await send(path);
-      expect([typeof response.whole, await textOf(response)]).toEqual([whole, "abc"]);
-    }
-  });
-
   test.each([{}, { "content-encoding": "gzip" }])(
     "[S27] the connection of an unread body is closed: %j",
     async (head) => {
