@@ -132,17 +132,6 @@ describe("a list with invalid pages", () => {
     expect(await failureOf(all(list()))).toMatchObject({ code: "response_malformed", httpStatus: 200, message });
     await expect(list()).resolves.toEqual({ things, total: 1 });
   });
-
-  it("fails with a failed page, after the entries before it", async () => {
-    const lost = new ConnectionError("lost", { outcome: "unknown" });
-    const { list } = service((page) => {
-      if (page === 2) throw lost;
-      return { things: ["a"], total: 2 };
-    });
-    const given: string[] = [];
-    await expect(all(list(), given)).rejects.toBe(lost);
-    expect(given).toEqual(["a"]);
-  });
 });
 
 it("the call rejects a query that cannot be read", async () => {

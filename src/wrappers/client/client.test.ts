@@ -3,7 +3,7 @@ import { failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock, settle as settled } from "../../../tests/support/fake-clock.ts";
 import { json, scriptedFetch } from "../../../tests/support/scripted-fetch.ts";
 import * as clients from "../../../tests/support/test-clients.ts";
-import { inTurn, lost, refused, silent, unreachable } from "../../../tests/support/turns.ts";
+import { inTurn, lost, refused, silent } from "../../../tests/support/turns.ts";
 import { ConfigurationError } from "../errors.ts";
 import { settle } from "../helpers/settle.ts";
 import { createMemoryStore } from "../idempotency/store.ts";
@@ -101,35 +101,6 @@ describe("[S49] close", () => {
       await client.withOptions({}).close();
       expect(closed).toBe(index + 1);
     }
-  });
-});
-
-describe("onFinished", () => {
-  const listen = (answer: Parameters<typeof inTurn>[1]) => {
-    const { wallets } = cryptoClient({ "/w": answer });
-    const heard: unknown[] = [];
-    coreOf(wallets).onFinished(({ operation: { id }, pathValues }) => heard.push([id, pathValues]));
-    return { wallets, calls: () => heard.filter((call) => !String(call).startsWith("createToken")) };
-  };
-
-  test("is called for every client made by withOptions, before the call settles", async () => {
-    const { wallets, calls } = listen(found);
-    const other = wallets.withOptions({});
-    await other.webhooks.get("w").then(() => expect(calls()).toEqual([["getWebhook", { webhookId: "w" }]]));
-    await wallets.webhooks.delete("w");
-    expect(calls()).toHaveLength(2);
-  });
-
-  test.each([
-    ["a lost response", lost, 1],
-    ["a failure", refused(500), 1],
-    ["no connection", unreachable, 0],
-    ["a rejection", refused(404), 0],
-  ])("is called for calls that may have been carried out, and for no others: %s", async (_, answer, times) => {
-    const { wallets, calls } = listen(answer);
-    await failureOf(wallets.webhooks.delete("w"));
-    await failureOf(wallets.webhooks.delete(""));
-    expect(calls()).toEqual(Array(times).fill(["deleteWebhook", { webhookId: "w" }]));
   });
 });
 

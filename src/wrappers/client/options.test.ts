@@ -80,45 +80,41 @@ describe("an invalid option is rejected by name", () => {
   });
 });
 
-describe("client options", () => {
-  test("default to the environment", async () => {
-    const fiat = { BASE_URL: baseUrl, ACCOUNT_ID: "acc_env", APP_SECRET: "secret-env" };
-    const wallets = { BASE_URL: baseUrl, API_KEY: "key-env", API_SECRET: "api-secret-env" };
-    for (const [name, value] of Object.entries(fiat)) vi.stubEnv(`SVC_FIAT_${name}`, value);
-    for (const [name, value] of Object.entries(wallets)) vi.stubEnv(`SVC_CRYPTO_${name}`, value);
-    vi.stubEnv("SVC_AGENT_CONNECTOR_KEY", connectorKey);
-    const { fetch, sent } = scriptedFetch({ "/webhooks": [], "/positions": {} });
-    await new FiatClient({ fetch }).webhooks.list();
-    await new CryptoClient({ fetch }).webhooks.list();
-    await new AgentClient({ fetch }).positions.list({ wallet_id: "w" });
-    expect(JSON.parse(sent[0]?.body ?? "")).toEqual({ account_id: "acc_env", app_secret: "secret-env" });
-    expect(JSON.parse(sent[2]?.body ?? "")).toEqual({ api_key: "key-env", api_secret: "api-secret-env" });
-    expect(sent[4]?.headers.get("authorization")).toBe(`Bearer ${connectorKey}`);
-  });
+test("client options default to the environment", async () => {
+  const fiat = { BASE_URL: baseUrl, ACCOUNT_ID: "acc_env", APP_SECRET: "secret-env" };
+  const wallets = { BASE_URL: baseUrl, API_KEY: "key-env", API_SECRET: "api-secret-env" };
+  for (const [name, value] of Object.entries(fiat)) vi.stubEnv(`SVC_FIAT_${name}`, value);
+  for (const [name, value] of Object.entries(wallets)) vi.stubEnv(`SVC_CRYPTO_${name}`, value);
+  vi.stubEnv("SVC_AGENT_CONNECTOR_KEY", connectorKey);
+  const { fetch, sent } = scriptedFetch({ "/webhooks": [], "/positions": {} });
+  await new FiatClient({ fetch }).webhooks.list();
+  await new CryptoClient({ fetch }).webhooks.list();
+  await new AgentClient({ fetch }).positions.list({ wallet_id: "w" });
+  expect(JSON.parse(sent[0]?.body ?? "")).toEqual({ account_id: "acc_env", app_secret: "secret-env" });
+  expect(JSON.parse(sent[2]?.body ?? "")).toEqual({ api_key: "key-env", api_secret: "api-secret-env" });
+  expect(sent[4]?.headers.get("authorization")).toBe(`Bearer ${connectorKey}`);
 });
 
-describe("the parts of a client", () => {
-  test("[S42] fetch, clock with its randomness, and store replace those of the runtime", async () => {
-    const clock = new FakeClock();
-    const turns = inTurn(clock, json({ status: "error" }, 503), {});
-    Object.assign(clock, { uuid: () => "uuid-1", fraction: () => 0.5 });
-    const kept: string[] = [];
-    const memory = createMemoryStore({ clock });
-    const store = wrapStore(memory, (operation, run, key) => {
-      if (operation === "setIfAbsent") kept.push(key);
-      return run();
-    });
-    const platform = [vi.spyOn(globalThis, "fetch"), vi.spyOn(globalThis, "setTimeout"), vi.spyOn(Math, "random")];
-    const { fiat, sentTo } = fiatClient({ "/wallet/create": turns.answer }, { clock, store, maxRetries: 1 });
-    await clock.runUntil(fiat.wallets.create({ currency: "USD" }));
-    expect(turns.gaps()).toEqual([375]);
-    expect(sentTo("/wallet/create").map(({ headers }) => headers.get("idempotency-key"))).toEqual(["uuid-1", "uuid-1"]);
-
-    expect(kept).toEqual([]);
-    await expect(fiat.wallets.create({}, { idempotencyKey: "mine", maxRetries: 0 })).rejects.toThrow();
-    expect(kept).toHaveLength(2); // the key's entry and its pending marker
-    for (const spy of platform) expect(spy).not.toHaveBeenCalled();
+test("[S42] fetch, clock with its randomness, and store replace those of the runtime", async () => {
+  const clock = new FakeClock();
+  const turns = inTurn(clock, json({ status: "error" }, 503), {});
+  Object.assign(clock, { uuid: () => "uuid-1", fraction: () => 0.5 });
+  const kept: string[] = [];
+  const memory = createMemoryStore({ clock });
+  const store = wrapStore(memory, (operation, run, key) => {
+    if (operation === "setIfAbsent") kept.push(key);
+    return run();
   });
+  const platform = [vi.spyOn(globalThis, "fetch"), vi.spyOn(globalThis, "setTimeout"), vi.spyOn(Math, "random")];
+  const { fiat, sentTo } = fiatClient({ "/wallet/create": turns.answer }, { clock, store, maxRetries: 1 });
+  await clock.runUntil(fiat.wallets.create({ currency: "USD" }));
+  expect(turns.gaps()).toEqual([375]);
+  expect(sentTo("/wallet/create").map(({ headers }) => headers.get("idempotency-key"))).toEqual(["uuid-1", "uuid-1"]);
+
+  expect(kept).toEqual([]);
+  await expect(fiat.wallets.create({}, { idempotencyKey: "mine", maxRetries: 0 })).rejects.toThrow();
+  expect(kept).toHaveLength(2); // the key's entry and its pending marker
+  for (const spy of platform) expect(spy).not.toHaveBeenCalled();
 });
 
 const manifest: { name: string; version: string } = JSON.parse(
@@ -166,31 +162,22 @@ function enterPage(): void {
   vi.stubGlobal("document", {});
 }
 
-/** A fetch marked by another copy of the package, which shares only the name of the mark. */
-const sandboxFetch = () => Object.assign(scriptedFetch().fetch, { [Symbol.for("svc-sdk.sandbox-fetch")]: true });
-
 describe.each([
   ["FiatClient", FiatClient, { accountId: "a", appSecret: "s" }],
   ["CryptoClient", CryptoClient, { apiKey: "k", apiSecret: "s" }],
   ["AgentClient", AgentClient, { connectorKey }],
 ] as const)("[S50] %s", (_, Client: new (options: object) => { withOptions(limits: object): object }, credentials) => {
-  const open = (options: object) => new Client({ baseUrl, ...credentials, ...options });
-
-  test.each<[string, object]>([
-    ["without options", {}],
-    ["with any fetch", { fetch: scriptedFetch().fetch }],
-    ["with a transport", { transport: () => undefined }],
-    ["with dangerouslyAllowBrowser false", { dangerouslyAllowBrowser: false }],
-  ])("is rejected in a web page %s, with advice", (__, options) => {
-    enterPage();
-    const message = /web page can read the secret.*server.*sandbox.*dangerouslyAllowBrowser/;
-    expect(() => open(options)).toThrow(rejection(message));
-  });
-
-  test("is made with the fetch of a sandbox, with dangerouslyAllowBrowser, by withOptions, and outside of pages", () => {
+  test("is made in a web page only with the fetch of a sandbox or dangerouslyAllowBrowser, and by withOptions", () => {
+    const open = (options: object) => new Client({ baseUrl, ...credentials, ...options });
     expect(open({})).toBeDefined();
     enterPage();
-    expect(open({ fetch: sandboxFetch() }).withOptions({ maxRetries: 0 })).toBeInstanceOf(Client);
+    const message = /web page can read the secret.*server.*sandbox.*dangerouslyAllowBrowser/;
+    const { fetch } = scriptedFetch();
+    for (const options of [{}, { fetch }, { transport: () => undefined }, { dangerouslyAllowBrowser: false }])
+      expect(() => open(options)).toThrow(rejection(message));
+    // Marked by another copy of the package, which shares only the name of the mark.
+    const sandboxFetch = Object.assign(scriptedFetch().fetch, { [Symbol.for("svc-sdk.sandbox-fetch")]: true });
+    expect(open({ fetch: sandboxFetch }).withOptions({ maxRetries: 0 })).toBeInstanceOf(Client);
     expect(open({ dangerouslyAllowBrowser: true })).toBeDefined();
   });
 });

@@ -105,10 +105,4 @@ describe("[S24] waitSeconds", () => {
     expect([wait(headers), wait(headers, body(9))]).toEqual([10, 9]);
     expect(wait({ "x-ratelimit-reset": rubbish, ...date })).toBeUndefined();
   });
-
-  test("only a 429 and a 503 ask to wait", () => {
-    const statuses = Array.from({ length: 500 }, (_, index) => 100 + index);
-    const asks = (status: number) => wait(retryAfter(7), { status, bodySeconds: 9 }) !== undefined;
-    expect(statuses.filter(asks)).toEqual([429, 503]);
-  });
 });

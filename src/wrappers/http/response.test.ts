@@ -1,9 +1,8 @@
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
-import { failureOf } from "../../../tests/support/failure.ts";
 import { growth } from "../../../tests/support/growth.ts";
 import { json } from "../../../tests/support/scripted-fetch.ts";
-import { apiSecret, cryptoClient, fiatClient } from "../../../tests/support/test-clients.ts";
+import { apiSecret, cryptoClient } from "../../../tests/support/test-clients.ts";
 import { noRenames, testOperation } from "../../../tests/support/test-operation.ts";
 import type { ApiError, ResponseError } from "../errors.ts";
 import type { Operation } from "../operation.ts";
@@ -105,13 +104,6 @@ describe("[S28] [S44] a response", () => {
     expect(read(400, refusal(262_144))).toMatchObject({ code: "too_long" });
     const longer = read(400, refusal(262_145));
     expect([longer.code, longer.raw]).toEqual(["http_400", refusal(262_144)]);
-  });
-
-  test("[S38] is at most 16 MiB long", async () => {
-    const receipt = (bytes: number) =>
-      fiatClient({ "/receipt/r_1": () => new Response(new Uint8Array(bytes)) }).fiat.transactions.receipt("r_1");
-    expect(await receipt(16 * 2 ** 20)).toHaveLength(16 * 2 ** 20);
-    expect(await failureOf(receipt(16 * 2 ** 20 + 1))).toMatchObject({ code: "response_too_large" });
   });
 });
 
