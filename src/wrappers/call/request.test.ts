@@ -148,7 +148,6 @@ describe("the limits of a call", () => {
 
   test.each<[string, LimitOptions, LimitOptions, object]>([
     ["are the documented defaults", {}, {}, defaults],
-    ["are those of the client", {}, client, client],
     ["are the call's own", own, client, own],
     ["are the call's own, one by one", { maxRetries: 0 }, client, { ...client, maxRetries: 0 }],
     ["ignore undefined", unset, client, client],

@@ -48,10 +48,6 @@ describe("readAmounts", () => {
       if (typeof amount !== "string") expect(read({ data: { quote: amount } }).unreadable).toBe("data.quote");
     },
   );
-
-  test("names no assumed text before the first value that is not an amount", () => {
-    expect(readAmounts({ data: { a: "text", b: {} } }, [], ["data.a", "data.b"]).unreadable).toBe("data.b");
-  });
 });
 
 describe("toWireDecimal", () => {

@@ -96,17 +96,6 @@ describe("[S47] createRenamer", () => {
     expect(acme.responseBody(operationId, body)).toBe(body);
   });
 
-  test.each([undefined, "svc"])("with %s, names are not changed", (serviceName) => {
-    const none = createRenamer(map, serviceName);
-    const body = { svc_card_id: 1, data: { svc_card_id: 2 } };
-    const paths = ["data.svc_card_id"];
-    const names = [none.path("/svc-card/x"), none.queryName("svc_card_id"), none.headerName("x-svc-signature")];
-    expect(names).toEqual(["/svc-card/x", "svc_card_id", "x-svc-signature"]);
-    expect(none.wirePaths(paths)).toBe(paths);
-    expect(none.requestBody("set", body)).toBe(body);
-    expect(none.responseBody("get", body)).toBe(body);
-  });
-
   test.each(["", "Acme", "1a", "a-b", "a_b", "a/b", "a".repeat(32), "a\n", "$&", null, 7])(
     "rejects %j as a name",
     (serviceName) => {
@@ -132,12 +121,6 @@ describe("withExtraBody", () => {
     ["{}", proto, '{"__proto__":{"a":1}}'],
   ])("[S37] [S43] adds to %j the fields %o", (text, extra, expected) => {
     expect(withExtraBody(operation, text, extra as never)).toBe(expected);
-  });
-
-  test("calls a function each time", () => {
-    const extra = vi.fn().mockReturnValueOnce({ code: "1" }).mockReturnValueOnce({ code: "2" });
-    expect(withExtraBody(bodyless, undefined, extra)).toBe('{"code":"1"}');
-    expect(withExtraBody(bodyless, undefined, extra)).toBe('{"code":"2"}');
   });
 
   const [taken, key] = ["amount is already a field of the body", "pass the key as the option idempotencyKey"];
