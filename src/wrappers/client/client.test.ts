@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock, settle as settled } from "../../../tests/support/fake-clock.ts";
-import { json, scriptedFetch } from "../../../tests/support/scripted-fetch.ts";
+import { scriptedFetch } from "../../../tests/support/scripted-fetch.ts";
 import * as clients from "../../../tests/support/test-clients.ts";
 import { inTurn, lost, refused, silent } from "../../../tests/support/turns.ts";
 import { ConfigurationError } from "../errors.ts";
@@ -13,7 +13,6 @@ import { FiatClient } from "./fiat-client.ts";
 
 const { agentClient, baseUrl, cryptoClient, fiatClient, keyed, sentFunds, transfer } = clients;
 const balance = { asset_id: "a" };
-const found = json({ success: true, data: {} });
 /** One client of each class. */
 const oneOfEach = (options = {}) => [
   fiatClient({}, options).fiat,
