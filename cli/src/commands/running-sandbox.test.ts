@@ -141,8 +141,12 @@ describe("fault adds", () => {
 it("has an option or a place for every field of a fault", async () => {
   const { printed } = await sandbox.run(["fault", "--help"]);
   const typed: Readonly<Record<string, string>> = {
-    ...{ kind: "<kind>", operationId: "[operationId]", latencyMs: "latency <duration>", status: "status <code>" },
-    ...{ jitterMs: "--jitter", headers: "--header" },
+    kind: "<kind>",
+    operationId: "[operationId]",
+    latencyMs: "latency <duration>",
+    status: "status <code>",
+    jitterMs: "--jitter",
+    headers: "--header",
   };
   for (const field of Object.keys(faultFields)) {
     const option = `--${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} `;

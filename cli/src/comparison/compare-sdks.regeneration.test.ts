@@ -81,7 +81,8 @@ const lang = { name: "lang", in: "query", description: "Which.", schema: { type:
 const helloSdk = { client: "crypto", resource: "quotes", method: "hello" };
 const closedCodes: Json = { type: "string", enum: ["a"] };
 const documented = {
-  ...{ description: "A quote.", "x-envelope": "none" },
+  description: "A quote.",
+  "x-envelope": "none",
   content: { "application/json": { schema: { $ref: "#/components/schemas/Spending" } } },
 };
 

@@ -4,16 +4,39 @@ import { createLogPrinter, deliveryEntry, type SandboxEntry } from "./log-line.t
 
 const request: Extract<SandboxEntry, { type: "request" }> = {
   type: "request",
-  ...{ id: 1, at: "2026-01-01T09:05:03.250Z", tenant: "t1", service: "crypto", operationId: "sendFunds" },
-  ...{ method: "POST", path: "/crypto/api/v1/transactions/send-funds", status: 200, rule: "C41", basis: "documented" },
-  ...{ fault: null, requestHeaders: {}, responseHeaders: {}, idempotencyKey: null, requestBody: null },
-  ...{ responseBody: null, milliseconds: 2.6 },
+  id: 1,
+  at: "2026-01-01T09:05:03.250Z",
+  tenant: "t1",
+  service: "crypto",
+  operationId: "sendFunds",
+  method: "POST",
+  path: "/crypto/api/v1/transactions/send-funds",
+  status: 200,
+  rule: "C41",
+  basis: "documented",
+  fault: null,
+  requestHeaders: {},
+  responseHeaders: {},
+  idempotencyKey: null,
+  requestBody: null,
+  responseBody: null,
+  milliseconds: 2.6,
 };
 const delivery = deliveryEntry("t1", {
-  ...{ id: "d1", webhookId: "w1", url: "http://127.0.0.1:3000/hooks", event: "deposit.confirmed", status: "delivered" },
-  ...{ attempts: 1, responseStatus: 204, error: null, createdAt: "2026-01-01T09:05:04.000Z" },
-  ...{ lastAttemptAt: "2026-01-01T09:05:04.100Z", body: "{}" },
-  ...{ requestHeaders: null, responseHeaders: null, responseBody: null },
+  id: "d1",
+  webhookId: "w1",
+  url: "http://127.0.0.1:3000/hooks",
+  event: "deposit.confirmed",
+  status: "delivered",
+  attempts: 1,
+  responseStatus: 204,
+  error: null,
+  createdAt: "2026-01-01T09:05:04.000Z",
+  lastAttemptAt: "2026-01-01T09:05:04.100Z",
+  body: "{}",
+  requestHeaders: null,
+  responseHeaders: null,
+  responseBody: null,
 });
 const failed = { ...delivery, attempts: 2, responseStatus: null, error: "The receiver could not be reached." } as const;
 
@@ -26,7 +49,11 @@ function printed(entries: readonly SandboxEntry[], { columns = 0, colors = false
 }
 
 const action: SandboxEntry = {
-  ...{ type: "action", id: 1, at: "2026-01-01T10:05:03.250Z", kind: "clock", tenant: null },
+  type: "action",
+  id: 1,
+  at: "2026-01-01T10:05:03.250Z",
+  kind: "clock",
+  tenant: null,
   text: "moved the clock by +3600 s",
 };
 const post = "09:05:03 POST   /crypto/api/v1/transactions/send-funds";

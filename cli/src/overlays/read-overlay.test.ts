@@ -38,7 +38,10 @@ describe("an overlay", () => {
     expect(overlay).toMatchObject({ file: path.resolve("ours.yaml"), displayName: "overlays/ours.yaml" });
     expect(overlay.actions).toEqual([
       {
-        ...{ number: 1, line: 6, target: "$.info", description: "Our title." },
+        number: 1,
+        line: 6,
+        target: "$.info",
+        description: "Our title.",
         change: { kind: "update", value: { title: "Ours" } },
       },
       { number: 2, line: 10, target: "$.tags", description: undefined, change: { kind: "remove" } },

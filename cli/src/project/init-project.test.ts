@@ -231,8 +231,12 @@ it.each([
 
 const place = { api: "fiat", pointer: "/info", target: "$.info", text: "Something.", kind: "statement" } as const;
 const gap = (id: string, places: Gap["places"], closing = ""): Gap => ({
-  ...{ id, api: places.length > 0 ? "fiat" : "none", title: "A gap.", meanwhile: "Nothing." },
-  ...{ places, closing },
+  id,
+  api: places.length > 0 ? "fiat" : "none",
+  title: "A gap.",
+  meanwhile: "Nothing.",
+  places,
+  closing,
 });
 const gaps = [gap("G1", [place]), gap("G2", []), gap("G3", [], "Set an option."), gap("G4", [place])];
 

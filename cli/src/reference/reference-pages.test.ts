@@ -162,9 +162,13 @@ it.each([
   [{ type: "http", scheme: "bearer" }, "The client sends the bearer token that you give it."],
 ])("says what the client of a further service sends: %j", (scheme, text) => {
   const get: OperationObject = {
-    ...{ operationId: "getCheck", tags: ["checks"], security: [{ access: [] }] },
-    ...{ "x-sdk": { client: "idcheck", resource: "checks", method: "get" }, "x-retry": "read" },
-    ...{ "x-idempotency": { mode: "none" }, responses: { 200: { description: "The check." } } },
+    operationId: "getCheck",
+    tags: ["checks"],
+    security: [{ access: [] }],
+    "x-sdk": { client: "idcheck", resource: "checks", method: "get" },
+    "x-retry": "read",
+    "x-idempotency": { mode: "none" },
+    responses: { 200: { description: "The check." } },
   };
   const info = { title: "ID check", version: "1.0.0" };
   const components = { securitySchemes: { access: scheme } };

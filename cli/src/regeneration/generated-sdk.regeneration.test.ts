@@ -17,7 +17,9 @@ const amount = { type: "string", format: "decimal" };
 const json = { "application/json": { schema: amount } };
 
 const documentOf = (paths: JsonObject, more: JsonObject = {}): JsonObject => ({
-  ...{ openapi: "3.1.1", info: { title: "Ours", version: "1.0.0" }, paths },
+  openapi: "3.1.1",
+  info: { title: "Ours", version: "1.0.0" },
+  paths,
   ...more,
 });
 

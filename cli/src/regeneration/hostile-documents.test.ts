@@ -39,15 +39,23 @@ const texts: Readonly<Record<string, string>> = {
 const everything = Object.values(texts).slice(0, -2).join("");
 
 const config: ProjectConfig = {
-  ...{ file: "svc.config.json", folder: "/", name: "acme", out: "/sdk", documents: "/documents" },
+  file: "svc.config.json",
+  folder: "/",
+  name: "acme",
+  out: "/sdk",
+  documents: "/documents",
   package: { name: "@acme/payments", version: "0.1.0" },
-  ...{ environments: {}, overlays: {}, extraDocuments: [], webhooks: {}, handlers: undefined },
+  environments: {},
+  overlays: {},
+  extraDocuments: [],
+  webhooks: {},
+  handlers: undefined,
 };
 
 /** Each place has a line of its own: problems on one line with the same words are one. */
 const bundleOf = (document: JsonObject): Bundle => {
   let lines = 0;
-  return { ...{ file: "m.json", files: [], document }, locate: () => ({ file: "m.json", line: ++lines }) };
+  return { file: "m.json", files: [], document, locate: () => ({ file: "m.json", line: ++lines }) };
 };
 
 interface Generated {

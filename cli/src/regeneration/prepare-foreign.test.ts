@@ -86,7 +86,9 @@ function choose(given: readonly (string | undefined)[], security?: string) {
     (own): JsonObject => ({ responses: {}, ...(own !== undefined && { security: own === "none" ? [] : listOf(own) }) }),
   );
   const document: JsonObject = {
-    ...{ openapi: "3.1.0", info: { title: "Keys", version: "1" }, components: { securitySchemes } },
+    openapi: "3.1.0",
+    info: { title: "Keys", version: "1" },
+    components: { securitySchemes },
     ...(security !== undefined && { security: listOf(security) }),
     paths: Object.fromEntries(operations.map((operation, index) => [`/${index}`, { get: operation }])),
   };

@@ -35,7 +35,8 @@ it("serves the documents of a project, with the examples and the handlers of its
   expect([get.status, await get.json()]).toEqual([200, { acme_id: "a" }]);
   const post = (body: object) =>
     fetch?.(`${baseUrl}/applicants`, {
-      ...{ method: "POST", body: JSON.stringify(body) },
+      method: "POST",
+      body: JSON.stringify(body),
       headers: { "x-key": token, "content-type": "application/json" },
     });
   expect((await post({ acme_name: "Ada" }))?.status).toBe(201);
@@ -74,7 +75,8 @@ it("rejects an operationId that two services have: handlers go by it", async () 
   const problems = await problemsOf(() => loadProject({ ...config, extraDocuments }));
   expect(problems).toEqual([
     expect.objectContaining({
-      ...{ file: two, reason: expect.stringMatching(/^createApplicant is also used in .*one\.json:\d+/) },
+      file: two,
+      reason: expect.stringMatching(/^createApplicant is also used in .*one\.json:\d+/),
       hint: "Give one of them another operationId, in the document or with an overlay.",
     }),
   ]);
@@ -111,7 +113,11 @@ type Settings = NonNullable<SandboxOptions["settings"]>;
 async function generated(timestampHeader: string | undefined): Promise<(options?: SandboxOptions) => Sandbox> {
   const { outputFiles } = await build({
     stdin: { contents: sandboxFile("acme", [], timestampHeader), loader: "ts" },
-    ...{ bundle: true, write: false, format: "esm", platform: "node", logLevel: "silent" },
+    bundle: true,
+    write: false,
+    format: "esm",
+    platform: "node",
+    logLevel: "silent",
     alias: { "svc-sdk/sandbox": path.resolve(import.meta.dirname, "../../../src/sandbox.ts") },
   });
   const module = await importCode(outputFiles[0]?.text ?? "");

@@ -56,8 +56,12 @@ function isProperties(part: Container): boolean {
 /** One change of a document; `node` and `key` choose a node that fits and one of its keys. */
 const damage = (kinds: readonly string[], fits: (part: Container) => boolean, to: readonly Json[]) =>
   fc.record({
-    ...{ kind: fc.constantFrom(...kinds), fits: fc.constant(fits), node: fc.nat(), key: fc.nat() },
-    ...{ name: fc.constantFrom(...names, ...texts), value: fc.constantFrom(...to) },
+    kind: fc.constantFrom(...kinds),
+    fits: fc.constant(fits),
+    node: fc.nat(),
+    key: fc.nat(),
+    name: fc.constantFrom(...names, ...texts),
+    value: fc.constantFrom(...to),
   });
 const mutation = fc.oneof(
   damage(["delete", "replace", "rename", "swap"], () => true, [...values, ...schemas, ...texts]),

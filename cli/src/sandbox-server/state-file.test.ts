@@ -19,7 +19,8 @@ async function open() {
   const warnings: string[] = [];
   let writes = 0;
   const follower = followState({
-    ...{ file, state: sandbox.state as StoredState },
+    file,
+    state: sandbox.state as StoredState,
     checkLock: () => {
       writes += 1;
     },
@@ -30,7 +31,14 @@ async function open() {
   const tenant = sandbox.createTenant();
   const text = () => readFile(file, "utf8").catch(() => "");
   return {
-    ...{ file, folder, sandbox, tenant, failures, warnings, follower, text },
+    file,
+    folder,
+    sandbox,
+    tenant,
+    failures,
+    warnings,
+    follower,
+    text,
     writes: () => writes,
     deposit: (hash: string) => tenant.simulate.deposit({ asset_id: "USDC_SOLANA", amount: "1", hash }),
     isSaved: async () => (await text()) === (sandbox.state as StoredState).store().text,

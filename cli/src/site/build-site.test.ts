@@ -17,11 +17,15 @@ import {
 import type { Navigation } from "./site-options.ts";
 
 const page = (path: string, title: string, more: Partial<Page> = {}): Page => ({
-  ...{ path, title, markdown: `# ${title}\n\nText of ${title}.\n` },
+  path,
+  title,
+  markdown: `# ${title}\n\nText of ${title}.\n`,
   ...more,
 });
 const site = {
-  ...{ title: "acme", description: "Pays.", base: "/docs/" },
+  title: "acme",
+  description: "Pays.",
+  base: "/docs/",
   pages: [
     page("reference/README.md", "Reference", { aside: "## SDK\n\n```ts\nsend();\n```" }),
     page("start.md", "Start", { description: "Begin here." }),

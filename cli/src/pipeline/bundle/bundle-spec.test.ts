@@ -86,7 +86,8 @@ describe("a spec is refused, with file and line, if it", () => {
       "has files that refer to each other",
       {
         ...smallSpec,
-        ...{ [transfer]: "$ref: TransferId.yaml", [id]: "$ref: Transfer.yaml" },
+        [transfer]: "$ref: TransferId.yaml",
+        [id]: "$ref: Transfer.yaml",
         "schemas/ErrorResponse.yaml": "$ref: Transfer.yaml",
       },
       [

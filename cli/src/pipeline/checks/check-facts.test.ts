@@ -193,7 +193,9 @@ describe("what is asserted, and by which mark it is assumed:", () => {
   const assumed = { "x-basis": "assumed" };
   const ofOperation = (get: JsonObject) => ({ paths: { "/a": { get } } });
   const response = {
-    ...{ ...assumed, "x-error-codes": ["no"], headers: { Age: {} } },
+    ...assumed,
+    "x-error-codes": ["no"],
+    headers: { Age: {} },
     content: { "a/b": { schema: { type: "object" }, encoding: { a: { contentType: "c/d" } } } },
   };
   it.each<[string, JsonObject, string[]]>([
@@ -218,7 +220,10 @@ describe("what is asserted, and by which mark it is assumed:", () => {
     [
       "servers and credentials, not the document's own description",
       {
-        ...{ openapi: "3.1.1", jsonSchemaDialect: "d", info: { version: "1" }, tags: [{ name: "A" }] },
+        openapi: "3.1.1",
+        jsonSchemaDialect: "d",
+        info: { version: "1" },
+        tags: [{ name: "A" }],
         servers: [{ url: "https://a.example", description: "words", variables: { host: { default: "a" } } }],
         security: [{ key: [] }],
         components: { securitySchemes: { key: { type: "http", "x-scopes": { "a:read": "Read." } } } },

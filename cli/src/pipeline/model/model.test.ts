@@ -63,7 +63,9 @@ const nested = {
   allOf: [{ anyOf: [{ type: "object" }] }],
   additionalProperties: { not: { type: "null" } },
   // No parts of the document.
-  ...{ default: { properties: { a: {} } }, "x-not-shown": { properties: {} }, examples: [{ items: {} }] },
+  default: { properties: { a: {} } },
+  "x-not-shown": { properties: {} },
+  examples: [{ items: {} }],
 };
 const card = "/components/schemas/Card";
 it.each<[string, JsonObject, string[]]>([
@@ -93,8 +95,13 @@ it("escapes slashes and tildes in pointers, both ways", () => {
 });
 
 const document: Json = {
-  ...{ list: [{ name: "first" }], none: null, card: { type: "object" } },
-  ...{ alias: { $ref: "#/card" }, "a/b": { $ref: "#/alias" }, one: { $ref: "#/two" }, two: { $ref: "#/one" } },
+  list: [{ name: "first" }],
+  none: null,
+  card: { type: "object" },
+  alias: { $ref: "#/card" },
+  "a/b": { $ref: "#/alias" },
+  one: { $ref: "#/two" },
+  two: { $ref: "#/one" },
 };
 it.each([["list", 1], ["none", "deeper"], ["constructor"]])("finds no value at %j/%j", (...path) => {
   expect(valueAt(document, path)).toBeUndefined();
@@ -137,8 +144,10 @@ describe("the paths of amounts", () => {
   };
   const nested: Schema = {
     properties: {
-      ...{ amount, list: { items: { properties: { amount } } } },
-      ...{ map: { additionalProperties: amount }, matrix: { items: { items: amount } } },
+      amount,
+      list: { items: { properties: { amount } } },
+      map: { additionalProperties: amount },
+      matrix: { items: { items: amount } },
     },
   };
   const [anyOf, oneOf] = [[{ properties: { b: amount } }], [{ properties: { c: amount } }]];

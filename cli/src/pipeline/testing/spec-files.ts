@@ -48,7 +48,9 @@ export async function complaints(spec: string, action: () => unknown): Promise<s
 /** A bundle without files: each place is one line of a file of its own. */
 export function bundleOf(document: JsonObject): Bundle {
   return {
-    ...{ file: "shop.json", files: [], locate: (at) => ({ file: `shop.json#${at.join("/")}`, line: 1 }) },
+    file: "shop.json",
+    files: [],
+    locate: (at) => ({ file: `shop.json#${at.join("/")}`, line: 1 }),
     document: { openapi: "3.1.0", info: { title: "Shop", version: "1" }, paths: {}, ...document },
   };
 }

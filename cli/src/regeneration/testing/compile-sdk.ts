@@ -8,8 +8,13 @@ const root = path.resolve(import.meta.dirname, "../../../..");
 const { options } = ts.convertCompilerOptionsFromJson(
   {
     ...JSON.parse(tsconfigJson).compilerOptions,
-    ...{ rootDir: undefined, outDir: undefined, declaration: false, noEmit: true, allowImportingTsExtensions: true },
-    ...{ paths: { "svc-sdk/*": ["./src/*.ts"], "svc-sdk": ["./src/index.ts"] }, types: ["node"] },
+    rootDir: undefined,
+    outDir: undefined,
+    declaration: false,
+    noEmit: true,
+    allowImportingTsExtensions: true,
+    paths: { "svc-sdk/*": ["./src/*.ts"], "svc-sdk": ["./src/index.ts"] },
+    types: ["node"],
   },
   root,
 );
