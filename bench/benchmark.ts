@@ -23,8 +23,8 @@ export type Limit = { readonly atLeast: number } | { readonly atMost: number };
 
 export interface Benchmark<Measured extends Results> {
   readonly name: string;
-  /** Takes seconds to minutes, and reports its progress. */
-  measure(progress: (title: string, work: () => Promise<void>) => Promise<void>): Promise<Measured>;
+  /** Takes seconds to minutes. `progress` reports a step, and resolves to its result. */
+  measure(progress: <Result>(title: string, work: () => Promise<Result>) => Promise<Result>): Promise<Measured>;
   targets(results: Measured): readonly Target[];
   /** Returns the page's tables, in Markdown. */
   table(results: Measured): string;

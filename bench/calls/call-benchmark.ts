@@ -46,10 +46,10 @@ export const calls: Benchmark<CallResults> = {
     await using contenders = await openCallContenders(server.url);
     for (const kind of Object.keys(kinds) as MeasuredCall[]) {
       for (const inFlight of loads) {
-        await progress(`${kinds[kind]}, ${inFlight} in flight`, async () => {
-          const costs = await measureCosts(contenders.works(kind), { rounds: ROUNDS, times: TIMES, inFlight });
-          settings.push(settingOf(kind, inFlight, costs));
-        });
+        const costs = await progress(`${kinds[kind]}, ${inFlight} in flight`, () =>
+          measureCosts(contenders.works(kind), { rounds: ROUNDS, times: TIMES, inFlight }),
+        );
+        settings.push(settingOf(kind, inFlight, costs));
       }
     }
     return { measuredOn: machine(), versions: installedVersions(), settings };

@@ -44,36 +44,26 @@ export const load: Benchmark<LoadResults> = {
   name: "load",
 
   async measure(progress) {
-    let run: LoadRun | undefined;
-    let server: ServerCounts | undefined;
-    await progress(`${CALLS.toLocaleString("en-US")} calls, ${IN_FLIGHT} in flight`, async () => {
+    const title = `${CALLS.toLocaleString("en-US")} calls, ${IN_FLIGHT} in flight`;
+    const { run, server } = await progress(title, async () => {
       await using service = await startServer("bench/load/load-server.ts");
-      run = runClient(service.url);
-      server = (await (await fetch(`${service.url}/counts`)).json()) as ServerCounts;
+      const measured = runClient(service.url);
+      return { run: measured, server: (await (await fetch(`${service.url}/counts`)).json()) as ServerCounts };
     });
     const curve: CurvePoint[] = [];
     for (const inFlight of LOADS) {
-      await progress(`a GET with ${inFlight} in flight`, async () => {
-        curve.push(await pointAt(inFlight));
-      });
+      curve.push(await progress(`a GET with ${inFlight} in flight`, () => pointAt(inFlight)));
     }
-    return {
-      measuredOn: machine(),
-      calls: CALLS,
-      inFlight: IN_FLIGHT,
-      run: run as LoadRun,
-      server: server as ServerCounts,
-      curve,
-    };
+    return { measuredOn: machine(), calls: CALLS, inFlight: IN_FLIGHT, run, server, curve };
   },
 
   targets: ({ calls, inFlight, run, server }) => [
-    ...[
-      { title: "payments lost", measured: calls / 2 - server.paid },
-      { title: "payments doubled", measured: server.doubled },
-      { title: "timers left", measured: run.timersLeft },
-      { title: "listeners left", measured: run.listenersLeft },
-    ].map((count) => ({ ...count, isExact: true, limit: { atMost: 0 } })),
+    ...Object.entries({
+      "payments lost": calls / 2 - server.paid,
+      "payments doubled": server.doubled,
+      "timers left": run.timersLeft,
+      "listeners left": run.listenersLeft,
+    }).map(([title, measured]) => ({ title, measured, isExact: true, limit: { atMost: 0 } })),
     // Node opens a new one if a call begins in the moment in which another one ends.
     {
       title: "most connections at a time, of the calls in flight",
@@ -114,12 +104,8 @@ function heapGrowth({ heapMegabytes }: LoadRun): number {
 }
 
 function runClient(origin: string): LoadRun {
-  const program = ["--expose-gc", "--import", "tsx", "bench/load/load-run.ts"];
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [...program, origin, String(CALLS), String(IN_FLIGHT)],
-    { encoding: "utf8" },
-  );
+  const program = ["--expose-gc", "--import", "tsx", "bench/load/load-run.ts", origin, `${CALLS}`, `${IN_FLIGHT}`];
+  const { status, stdout, stderr } = spawnSync(process.execPath, program, { encoding: "utf8" });
   if (status !== 0) throw new Error(stderr);
   return JSON.parse(stdout);
 }

@@ -48,36 +48,32 @@ export const sandbox: Benchmark<SandboxResults> = {
     const measuredOperations: OperationResult[] = [];
     await using contenders = await openContenders();
     for (const operation of measuredCalls) {
-      await progress(operation, async () => {
-        const works = await contenders.works(operation);
-        const rates = await measure(works, { rounds: ROUNDS, times: 2_000, inFlight: 16 });
-        measuredOperations.push({
-          operation,
-          perSecond: mediansOf(rates),
-          inProcessToPrism: ratio(rates.inProcess, rates.prism),
-          overHttpToPrism: ratio(rates.overHttp, rates.prism),
-        });
+      const rates = await progress(operation, async () =>
+        measure(await contenders.works(operation), { rounds: ROUNDS, times: 2_000, inFlight: 16 }),
+      );
+      measuredOperations.push({
+        operation,
+        perSecond: mediansOf(rates),
+        inProcessToPrism: ratio(rates.inProcess, rates.prism),
+        overHttpToPrism: ratio(rates.overHttp, rates.prism),
       });
     }
     const stored: StoredResult[] = [];
     const sandboxes: Awaited<ReturnType<typeof fill>>[] = [];
     for (const count of STORED) {
-      await progress(`store ${count.toLocaleString("en-US")} transactions of each kind`, async () => {
-        sandboxes.push(await fill(count));
-      });
+      const title = `store ${count.toLocaleString("en-US")} transactions of each kind`;
+      sandboxes.push(await progress(title, () => fill(count)));
     }
     for (const call of storedCalls) {
-      await progress(`${call}, with more and more stored`, async () => {
-        const works = Object.fromEntries(
-          STORED.map((count, index) => [`s${count}`, sandboxes[index]?.[call] ?? missing]),
-        );
-        const rates = await measure(works, { rounds: ROUNDS, times: 2_000, inFlight: 1 });
-        const [fewest, most] = [rates[`s${STORED[0]}`] ?? [], rates[`s${STORED.at(-1)}`] ?? []];
-        stored.push({
-          call,
-          perSecond: Object.fromEntries(STORED.map((count) => [count, Math.round(median(rates[`s${count}`] ?? []))])),
-          fullToEmpty: ratio(most, fewest),
-        });
+      const works = Object.fromEntries(sandboxes.map((filled, index) => [`s${STORED[index]}`, filled[call]]));
+      const rates = await progress(`${call}, with more and more stored`, () =>
+        measure(works, { rounds: ROUNDS, times: 2_000, inFlight: 1 }),
+      );
+      const [fewest, most] = [rates[`s${STORED[0]}`] ?? [], rates[`s${STORED.at(-1)}`] ?? []];
+      stored.push({
+        call,
+        perSecond: Object.fromEntries(STORED.map((count) => [count, Math.round(median(rates[`s${count}`] ?? []))])),
+        fullToEmpty: ratio(most, fewest),
       });
     }
     return { measuredOn: machine(), operations: measuredOperations, stored };
@@ -85,16 +81,8 @@ export const sandbox: Benchmark<SandboxResults> = {
 
   targets: ({ operations: results, stored }) => [
     ...results.flatMap(({ operation, inProcessToPrism, overHttpToPrism }): Target[] => [
-      {
-        title: `${operation} in-process, relative to Prism's mock`,
-        measured: inProcessToPrism,
-        ...limitOf(IN_PROCESS, reached[operation][0]),
-      },
-      {
-        title: `${operation} over HTTP, relative to Prism's mock`,
-        measured: overHttpToPrism,
-        ...limitOf(OVER_HTTP, reached[operation][1]),
-      },
+      besidePrism(`${operation} in-process`, inProcessToPrism, IN_PROCESS, reached[operation][0]),
+      besidePrism(`${operation} over HTTP`, overHttpToPrism, OVER_HTTP, reached[operation][1]),
     ]),
     // Constant, except for the garbage collection of a large heap.
     ...stored.map(({ call, fullToEmpty }) => ({
@@ -126,10 +114,7 @@ export const sandbox: Benchmark<SandboxResults> = {
   },
 };
 
-function limitOf(budget: number, best: number): Pick<Target, "limit" | "reached"> {
-  return { limit: { atLeast: budget }, ...(best < budget ? { reached: { atLeast: best } } : {}) };
-}
-
-async function missing(): Promise<never> {
-  throw new RangeError("no sandbox was filled");
+function besidePrism(call: string, measured: number, atLeast: number, best: number): Target {
+  const title = `${call}, relative to Prism's mock`;
+  return { title, measured, limit: { atLeast }, ...(best < atLeast && { reached: { atLeast: best } }) };
 }

@@ -1,9 +1,10 @@
+import { EventEmitter, once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { PGlite } from "@electric-sql/pglite";
 import type { Fetch } from "svc-sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { enqueue, runPayout } from "../src/outbox.ts";
-import { overdue } from "../src/outbox-table.ts";
+import { type OutboxRow, overdue } from "../src/outbox-table.ts";
 import type { Status } from "../src/record-settlement.ts";
 import {
   type Environment,
@@ -51,25 +52,13 @@ async function order(id: string, amount = "25.10"): Promise<void> {
   });
 }
 
-interface Row {
-  readonly payout_id: string;
-  readonly created_at: Date;
-  readonly status: Status;
-  readonly transaction_id: string | null;
-  readonly due_at: Date | null;
-  readonly attempts: number;
-  readonly note: string | null;
-}
+/** As the database returns it. */
+type Row = Pick<OutboxRow, "payout_id" | "created_at" | "attempts"> &
+  Readonly<{ status: Status; transaction_id: string | null; due_at: Date | null; note: string | null }>;
 
-async function rows(): Promise<Row[]> {
-  return (await db.query<Row>("SELECT * FROM outbox ORDER BY payout_id")).rows;
-}
+const rows = async () => (await db.query<Row>("SELECT * FROM outbox ORDER BY payout_id")).rows;
 
-async function row(): Promise<Row> {
-  const [only] = await rows();
-  if (!only) throw new Error("no row");
-  return only;
-}
+const row = async () => (await rows())[0] as Row;
 
 /** The payouts that are due, as an engine would know. */
 async function due(): Promise<string[]> {
@@ -144,13 +133,8 @@ describe("runPayout", () => {
     await order("p1", "25.100000000000000001");
     const { created_at } = await row();
     expect(await work()).toEqual(["sent"]);
-    expect(await row()).toMatchObject({
-      status: "sent",
-      transaction_id: [...environment.service.transfers.keys()][0],
-      due_at: null,
-      attempts: 1,
-      note: null,
-    });
+    const [transaction_id] = [...environment.service.transfers.keys()];
+    expect(await row()).toMatchObject({ status: "sent", transaction_id, due_at: null, attempts: 1, note: null });
     await expectTruth();
     expect(await work()).toEqual([]);
     expect(environment.service.keys).toEqual([`k1:payout:p1:${created_at.toISOString().slice(0, 19)}Z`]);
@@ -192,10 +176,8 @@ describe("runPayout", () => {
     await order("p1");
     environment.service.outcomes.push("lost response", ...Array(100).fill(403));
     await workUntilSettled();
-    expect(await row()).toMatchObject({
-      status: "needs_human",
-      note: expect.stringMatching(/^idempotency_key_expired/),
-    });
+    const note = expect.stringMatching(/^idempotency_key_expired/);
+    expect(await row()).toMatchObject({ status: "needs_human", note });
     expect(paid()).toEqual([addressOf("p1")]);
   });
 
@@ -308,25 +290,20 @@ async function reset(): Promise<void> {
 
 /** A worker whose transfer is on its way, and arrives when it is released. */
 async function startSlowly() {
-  let release = () => {};
-  let arrive = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
   const { service } = environment;
+  const events = new EventEmitter();
   const fetch: Fetch = async (url, init) => {
     if (url.endsWith("/send-funds")) {
-      arrive();
+      const released = once(events, "release");
+      events.emit("arrival");
       await released;
     }
     return service.fetch(url, init);
   };
+  const arrival = once(events, "arrival");
   const working = runPayout(new WorkerProcess(environment, Number.POSITIVE_INFINITY, fetch).worker, "p1");
-  await arrived;
-  return { working, release };
+  await arrival;
+  return { working, release: () => events.emit("release") };
 }
 
 async function outliveLease() {

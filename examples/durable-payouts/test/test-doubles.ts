@@ -73,11 +73,11 @@ export type TransferOutcome =
   | 429
   | 500;
 
-const errors = {
-  403: { code: "WITHDRAWAL_LIMIT_EXCEEDED", headers: {} },
-  422: { code: "insufficient_balance", headers: {} },
-  429: { code: "rate_limit_exceeded", headers: { "retry-after": "7200" } },
-  500: { code: "internal_error", headers: {} },
+const codes = {
+  403: "WITHDRAWAL_LIMIT_EXCEEDED",
+  422: "insufficient_balance",
+  429: "rate_limit_exceeded",
+  500: "internal_error",
 };
 
 export class SandboxService {
@@ -102,8 +102,8 @@ export class SandboxService {
     }
     this.keys.push(new Headers(init.headers).get("idempotency-key"));
     if (typeof outcome === "number") {
-      const { code, headers } = errors[outcome];
-      return Response.json({ status: false, message: "Rejected", code }, { status: outcome, headers });
+      const headers = outcome === 429 ? { "retry-after": "7200" } : {};
+      return Response.json({ status: false, message: "Rejected", code: codes[outcome] }, { status: outcome, headers });
     }
     if (outcome === "lost response") this.#sandbox.faults.add({ kind: "lose-answer", operationId: "sendFunds" });
     return this.#sandbox.fetch(url, init);
@@ -111,14 +111,10 @@ export class SandboxService {
 
   /** The transfers that were carried out: their ids with the addresses that were paid. Replays have the id of the first. */
   get transfers(): ReadonlyMap<string, string> {
-    const requests = this.#sandbox.requests
-      .list({ limit: 500 })
-      .filter(({ operationId }) => operationId === "sendFunds");
+    const requests = this.#sandbox.requests.list({ limit: 500 }).filter((one) => one.operationId === "sendFunds");
+    const read = (body: string | null) => JSON.parse(body ?? "");
     return new Map(
-      requests.map(({ requestBody, responseBody }) => [
-        JSON.parse(responseBody ?? "").data.transaction_id,
-        JSON.parse(requestBody ?? "").receiving_address,
-      ]),
+      requests.map((one) => [read(one.responseBody).data.transaction_id, read(one.requestBody).receiving_address]),
     );
   }
 }
