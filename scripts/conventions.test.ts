@@ -25,9 +25,6 @@ const markdown = [
 ];
 const handWritten = files(["src", "cli", "scripts", "contract-tests", "tests", "bench", "examples"], /\.(tsx?|mjs)$/);
 
-// Parsing all sources is slow on a busy machine.
-const patient = { timeout: 60_000 };
-
 describe("rule ids", () => {
   const defined = readDefinedRules(join(root, "docs/contributing/rules"));
   const [, removedText = ""] = read("docs/contributing/rules/README.md").split("\n## Removed\n");
@@ -53,7 +50,7 @@ describe("rule ids", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("are defined wherever they are cited", patient, () => {
+  it("are defined wherever they are cited", () => {
     const known = new Set(defined);
     // Tests of the conventions cite ids that do not exist.
     const sources = [...markdown, ...handWritten, ...files(["specs"], /\.(yaml|ts)$/)].filter(
@@ -66,22 +63,15 @@ describe("rule ids", () => {
   });
 });
 
-describe("documents", () => {
-  it("have no dead link", () => {
-    const pages = Object.fromEntries(markdown.map((page) => [page, read(page)]));
-    // The docs build makes the reference, and checks the links to it.
-    const exists = (path: string) => path.startsWith("docs/reference/") || existsSync(join(root, path));
-    expect(deadLinks(pages, exists, SOURCE_ADDRESS)).toEqual([]);
-  });
+it("documents have no dead link", () => {
+  const pages = Object.fromEntries(markdown.map((page) => [page, read(page)]));
+  expect(deadLinks(pages, (path) => existsSync(join(root, path)), SOURCE_ADDRESS)).toEqual([]);
 });
 
-describe("hand-written names", () => {
-  const sources = handWritten.filter((file) => !/\.test\.tsx?$/.test(file));
-
-  it("contain no placeholder and never hide WebCrypto", patient, () => {
-    const published = sources.filter((file) => /^(src|cli\/(src|page))\//.test(file) && !file.includes("/testing/"));
-    expect(published.flatMap((file) => badNames(file, read(file)))).toEqual([]);
-  });
+it("hand-written names contain no placeholder and never hide WebCrypto", () => {
+  const isPublished = (file: string) => /^(src|cli\/(src|page))\//.test(file) && !/\/testing\/|\.test\.tsx?$/.test(file);
+  const published = handWritten.filter(isPublished);
+  expect(published.flatMap((file) => badNames(file, read(file)))).toEqual([]);
 });
 
 it("workflows run actions by the hash of a commit", () => {

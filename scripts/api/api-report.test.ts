@@ -3,12 +3,8 @@ import { apiReports, reportDifferences } from "./api-report.ts";
 import type { ApiItem, ApiSurface } from "./api-surface.ts";
 
 const item = (name: string, text: string): ApiItem => ({ name, text, file: "src/a.ts" });
-const surface = (...items: readonly ApiItem[]): ApiSurface => ({
-  entries: new Map([
-    ["svc-sdk", items],
-    ["svc-sdk/fiat", items.slice(0, 1)],
-  ]),
-});
+const surface = (...items: readonly ApiItem[]): ApiSurface =>
+  new Map(Object.entries({ "svc-sdk": items, "svc-sdk/fiat": items.slice(0, 1) }));
 const before = apiReports(surface(item("a", "declare function a(): void;"), item("b", "type b = string;")));
 
 describe("reportDifferences", () => {

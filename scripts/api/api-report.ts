@@ -2,7 +2,7 @@
 
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type ApiSurface, apiSurface, declarationProgram } from "./api-surface.ts";
+import { type ApiSurface, apiSurface } from "./api-surface.ts";
 import { entryPoints } from "./entry-points.ts";
 
 /** Texts by file name. */
@@ -11,10 +11,10 @@ export type ApiReports = Readonly<Record<string, string>>;
 const TITLE = /^## (\S+)$/gm;
 
 /** A declaration stands in the report of the first entry point that exports it; the others refer to it. */
-export function apiReports({ entries }: ApiSurface): ApiReports {
+export function apiReports(surface: ApiSurface): ApiReports {
   const first = new Map<string, string>();
   const reports: Record<string, string> = {};
-  for (const [entry, items] of entries) {
+  for (const [entry, items] of surface) {
     const sections = items.map((item) => {
       const key = `${item.file}#${item.name}`;
       const home = first.get(key);
@@ -68,8 +68,7 @@ function changedLine(before = "", after = ""): string {
 export const REPORTS = "tests/api";
 
 export function currentReports(root: string): ApiReports {
-  const entries = entryPoints();
-  return apiReports(apiSurface(root, declarationProgram(root, [...entries.values()]), entries));
+  return apiReports(apiSurface(root, entryPoints()));
 }
 
 export async function committedReports(root: string): Promise<ApiReports> {

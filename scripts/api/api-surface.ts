@@ -13,21 +13,15 @@ export interface ApiItem {
   readonly file: string;
 }
 
-export interface ApiSurface {
-  /** By entry point, such as `svc-sdk/fiat`; each sorted by name. */
-  readonly entries: ReadonlyMap<string, readonly ApiItem[]>;
-}
+/** By entry point, such as `svc-sdk/fiat`; each sorted by name. */
+export type ApiSurface = ReadonlyMap<string, readonly ApiItem[]>;
 
 const printer = ts.createPrinter({ removeComments: true });
 
-/** @param entries file below the root, by the name that users import */
-export function apiSurface(
-  root: string,
-  program: DeclarationProgram,
-  entries: ReadonlyMap<string, string>,
-): ApiSurface {
-  const { checker } = program;
-
+/** @param entries file below the root, by the name that users import. @throws {Error} if one does not exist */
+export function apiSurface(root: string, entries: ReadonlyMap<string, string>): ApiSurface {
+  const program = declarationProgram(root, [...entries.values()]);
+  const checker = program.getTypeChecker();
   const target = (symbol: ts.Symbol) =>
     symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
   const ours = (symbol: ts.Symbol) =>
@@ -43,11 +37,13 @@ export function apiSurface(
 
   const result = new Map<string, readonly ApiItem[]>();
   for (const [entry, file] of entries) {
-    const module = checker.getSymbolAtLocation(program.sourceOf(file));
+    const source = program.getSourceFile(join(root, file));
+    if (source === undefined) throw new Error(`${file} does not exist; it is an entry point of a package`);
+    const module = checker.getSymbolAtLocation(source);
     const symbols = module === undefined ? [] : checker.getExportsOfModule(module);
     result.set(entry, symbols.map((symbol) => itemOf(symbol.name, target(symbol))).sort(byName));
   }
-  return { entries: result };
+  return result;
 }
 
 function textOf(declaration: ts.Declaration): string {
@@ -60,12 +56,6 @@ function textOf(declaration: ts.Declaration): string {
 
 function byName(left: ApiItem, right: ApiItem): number {
   return left.name < right.name ? -1 : left.name > right.name ? 1 : 0;
-}
-
-export interface DeclarationProgram {
-  readonly checker: ts.TypeChecker;
-  /** @throws if the file is not part of the program. */
-  sourceOf(file: string): ts.SourceFile;
 }
 
 const OPTIONS: ts.CompilerOptions = {
@@ -84,7 +74,7 @@ const OPTIONS: ts.CompilerOptions = {
  * Each source is replaced by its declaration, which needs no types of other files (`isolatedDeclarations`). So only what users see
  * is parsed and bound, and nothing has to be built before.
  */
-export function declarationProgram(root: string, entries: readonly string[]): DeclarationProgram {
+function declarationProgram(root: string, entries: readonly string[]): ts.Program {
   const host = ts.createCompilerHost(OPTIONS);
   const read = host.getSourceFile.bind(host);
   host.getSourceFile = (fileName, languageVersion, onError) => {
@@ -97,16 +87,7 @@ export function declarationProgram(root: string, entries: readonly string[]): De
       : declarationOf(fileName, host.readFile(fileName));
     return ts.createSourceFile(fileName, text ?? "", languageVersion, true);
   };
-  const files = entries.map((entry) => join(root, entry));
-  const program = ts.createProgram({ rootNames: files, options: OPTIONS, host });
-  return {
-    checker: program.getTypeChecker(),
-    sourceOf(file) {
-      const source = program.getSourceFile(join(root, file));
-      if (source === undefined) throw new Error(`${file} does not exist; it is an entry point of a package`);
-      return source;
-    },
-  };
+  return ts.createProgram({ rootNames: entries.map((entry) => join(root, entry)), options: OPTIONS, host });
 }
 
 function declarationOf(fileName: string, text: string | undefined): string {

@@ -3,7 +3,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { createSandbox, type Sandbox } from "../../../src/sandbox/assembly/create-sandbox.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
-import { operationInfo } from "../testing/sample-data.ts";
 import { createControlClient } from "./control-client.ts";
 
 const open: Sandbox[] = [];
@@ -12,16 +11,25 @@ afterEach(async () => {
   for (const sandbox of open.splice(0)) await sandbox.close();
 });
 
-function setUp() {
+async function setUp(serviceName?: string) {
   const outboundFetch = async () => new Response(null, { status: 500 });
-  const sandbox = createSandbox({ clock: new FakeClock(), outboundFetch });
+  const sandbox = createSandbox({ clock: new FakeClock(), outboundFetch, serviceName });
   open.push(sandbox);
   const tenant = sandbox.createTenant();
-  return { sandbox, tenant, client: createControlClient({ baseUrl: "https://sandbox.example", fetch: sandbox.fetch }) };
+  const client = createControlClient({ baseUrl: "https://sandbox.example", fetch: sandbox.fetch });
+  const [summary = tenant] = await client.tenants();
+  const operations = new Map((await client.operations()).map((operation) => [operation.operationId, operation]));
+  const call = (id: string, parameters: Record<string, string> = {}, body?: string, key?: string) => {
+    const operation = operations.get(id);
+    if (!operation) throw new Error(`no operation ${id}`);
+    return client.callService({ tenant: summary, operation, parameters, body, key });
+  };
+  const sent = () => sandbox.requests.list().map(({ operationId, status }) => `${operationId} ${status}`);
+  return { sandbox, tenant, client, call, sent };
 }
 
 it("reads events once, and notices a reset", async () => {
-  const { sandbox, tenant, client } = setUp();
+  const { sandbox, tenant, client } = await setUp();
   const { last } = await client.events(0);
   await sandbox.fetch(`${tenant.crypto.baseUrl}/nowhere`);
   const page = await client.events(last);
@@ -33,7 +41,7 @@ it("reads events once, and notices a reset", async () => {
 });
 
 it("advances the clock of the sandbox, or of a tenant alone", async () => {
-  const { client, tenant } = setUp();
+  const { client, tenant } = await setUp();
   const time = () => client.clock(tenant.id);
   expect(await time()).toMatchObject({ now: "2026-01-01T00:00:00.000Z", follows: true });
   await client.advance(3600);
@@ -44,9 +52,9 @@ it("advances the clock of the sandbox, or of a tenant alone", async () => {
 });
 
 it("lists deliveries, and retries one", async () => {
-  const { sandbox, tenant, client } = setUp();
+  const { sandbox, tenant, client, call } = await setUp();
   expect(await client.deliveries(tenant.id)).toEqual([]);
-  await subscribe(tenant);
+  await call("createWebhook", {}, '{"url":"http://127.0.0.1:9/hook"}');
   tenant.simulate.deposit({ asset_id: Object.values(tenant.seeded.assets)[0] ?? "", amount: "25.00" });
   await sandbox.idle();
   const [failed] = await client.deliveries(tenant.id);
@@ -57,19 +65,8 @@ it("lists deliveries, and retries one", async () => {
   await expect(client.retry(tenant.id, "a/b?")).rejects.toThrow("No such delivery");
 });
 
-async function subscribe({ crypto: service }: ReturnType<typeof setUp>["tenant"]): Promise<void> {
-  const call = async (path: string, body: object, token = "") => {
-    const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
-    const address = `${service.baseUrl}${path}`;
-    return (await service.fetch(address, { method: "POST", headers, body: JSON.stringify(body) })).json();
-  };
-  const { apiKey, apiSecret } = service;
-  const { access_token } = await call("/auth/token", { api_key: apiKey, api_secret: apiSecret });
-  await call("/webhook/create-webhook", { url: "http://127.0.0.1:9/hook" }, access_token);
-}
-
 it("runs simulations, and lists them as actions", async () => {
-  const { client, tenant } = setUp();
+  const { client, tenant } = await setUp();
   const input = { asset_id: "USDC_SOLANA", amount: "25.10" };
   expect(await client.simulate(tenant.id, "deposit", input)).toMatchObject({ credited: true, balance: "10025.10" });
   await expect(client.simulate(tenant.id, "nothing", {})).rejects.toThrow(/unknown simulation/);
@@ -78,7 +75,7 @@ it("runs simulations, and lists them as actions", async () => {
 });
 
 it("adds, lists and removes faults of requests and deliveries", async () => {
-  const { client, tenant } = setUp();
+  const { client, tenant } = await setUp();
   await client.addFault({ kind: "status", status: 503 });
   const { faults, fields } = await client.faults();
   expect(faults).toMatchObject([{ id: "f1", status: 503, count: 1 }]);
@@ -92,19 +89,13 @@ it("adds, lists and removes faults of requests and deliveries", async () => {
 });
 
 it("adds a fault with a body, whose numbers keep their digits", async () => {
-  const { client } = setUp();
+  const { client, call } = await setUp();
   await client.addFault({ kind: "status", status: 200, operationId: "checkHealth" }, '{"balance":2.50}');
-  const [summary] = await client.tenants();
-  if (!summary) throw new Error("no tenant");
-  const operation = operationInfo({ method: "GET", path: "/fiat/api/health", body: "none" });
-  expect(await client.callService({ tenant: summary, operation, parameters: {}, body: undefined })).toEqual({
-    status: 200,
-    text: '{"balance":2.50}',
-  });
+  expect(await call("checkHealth")).toEqual({ status: 200, text: '{"balance":2.50}' });
 });
 
 it("creates and resets tenants, and exports and imports the state", async () => {
-  const { client, tenant, sandbox } = setUp();
+  const { client, tenant, sandbox } = await setUp();
   expect((await client.createTenant()).id).toBe("t2");
   const state = await client.exportState();
   const deposit = () => client.simulate(tenant.id, "deposit", { asset_id: "USDC_SOLANA", amount: "25.10" });
@@ -124,21 +115,6 @@ it.each(["<html>", "[]", "null", '{"message":1}'])("names the status of what is 
 });
 
 describe("service caller", () => {
-  async function setUp(serviceName?: string) {
-    const sandbox = createSandbox({ clock: new FakeClock(), serviceName });
-    sandbox.createTenant();
-    const client = createControlClient({ baseUrl: "https://sandbox.example", fetch: sandbox.fetch });
-    const [tenant] = await client.tenants();
-    const operations = new Map((await client.operations()).map((operation) => [operation.operationId, operation]));
-    const call = (id: string, parameters: Record<string, string> = {}, body?: string, key?: string) => {
-      const operation = operations.get(id);
-      if (!tenant || !operation) throw new Error(`no operation ${id}`);
-      return client.callService({ tenant, operation, parameters, body, key });
-    };
-    const sent = () => sandbox.requests.list().map(({ operationId, status }) => `${operationId} ${status}`);
-    return { sandbox, call, sent };
-  }
-
   it("logs in once per service, and again when the token has expired", async () => {
     const { sandbox, call, sent } = await setUp();
     expect((await call("getIssuerStatus")).status).toBe(200);

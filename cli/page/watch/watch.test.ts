@@ -51,31 +51,30 @@ function setUp() {
   const unsubscribe = watch.subscribe(() => {
     changes += 1;
   });
-  return { sandbox, clock, watch, unsubscribe, changes: () => changes };
+  const ids = () => watch.snapshot.events.map(({ id }) => id);
+  async function start(...events: readonly LoggedEvent[]): Promise<void> {
+    sandbox.events = [...events];
+    watch.start();
+    await settle();
+  }
+  return { sandbox, clock, watch, unsubscribe, changes: () => changes, ids, start };
 }
 
 it("shows the first tenant, and its events and those of no tenant, once it has started", async () => {
-  const { sandbox, watch } = setUp();
+  const { sandbox, watch, ids, start } = setUp();
   await settle();
   expect([sandbox.reads, watch.snapshot.connection]).toEqual([0, "connecting"]);
-  sandbox.events = [
-    requestRecord({ id: 1 }),
-    requestRecord({ id: 2, tenant: "t2" }),
-    actionRecord({ id: 3, tenant: null }),
-    requestRecord({ id: 4, tenant: null }),
-  ];
-  watch.start();
-  await settle();
+  const ofNone = [actionRecord({ id: 3, tenant: null }), requestRecord({ id: 4, tenant: null })];
+  await start(requestRecord({ id: 1 }), requestRecord({ id: 2, tenant: "t2" }), ...ofNone);
   expect(watch.snapshot).toMatchObject({ connection: "live", tenantId: "t1", clock: { now: sandbox.now } });
-  expect(watch.snapshot.events.map(({ id }) => id)).toEqual([1, 3, 4]);
+  expect(ids()).toEqual([1, 3, 4]);
   expect(watch.snapshot.overview?.balances[0]?.assetId).toBe("t1");
   expect(watch.snapshot.deliveries?.[0]?.id).toBe("t1-d");
 });
 
 it("keeps polling, and notifies only of changes", async () => {
-  const { sandbox, clock, watch, changes, unsubscribe } = setUp();
-  watch.start();
-  await settle();
+  const { sandbox, clock, watch, changes, unsubscribe, start } = setUp();
+  await start();
   expect(changes()).toBe(1);
   const { overview, events } = watch.snapshot;
   await clock.advance(1200);
@@ -94,10 +93,8 @@ it("keeps polling, and notifies only of changes", async () => {
 });
 
 it("reports a lost sandbox, keeps its data, and reconnects to a new one", async () => {
-  const { sandbox, clock, watch } = setUp();
-  sandbox.events = [requestRecord({ id: 1, path: "/old" })];
-  watch.start();
-  await settle();
+  const { sandbox, clock, watch, start } = setUp();
+  await start(requestRecord({ id: 1, path: "/old" }));
   sandbox.isDown = true;
   await clock.advance(600);
   expect(watch.snapshot).toMatchObject({ connection: "disconnected", tenantId: "t1" });
@@ -112,10 +109,8 @@ it("reports a lost sandbox, keeps its data, and reconnects to a new one", async 
 });
 
 it("shows nothing of the previous tenant, even from a read in progress", async () => {
-  const { sandbox, watch } = setUp();
-  sandbox.events = [requestRecord({ id: 1 }), requestRecord({ id: 2, tenant: "t2" })];
-  watch.start();
-  await settle();
+  const { sandbox, watch, ids, start } = setUp();
+  await start(requestRecord({ id: 1 }), requestRecord({ id: 2, tenant: "t2" }));
   let open = (): void => undefined;
   sandbox.gate = new Promise((resolve) => {
     open = resolve;
@@ -124,7 +119,7 @@ it("shows nothing of the previous tenant, even from a read in progress", async (
   await settle();
   watch.chooseTenant("t2");
   expect(watch.snapshot).toMatchObject({ tenantId: "t2", overview: undefined, deliveries: undefined });
-  expect(watch.snapshot.events.map(({ id }) => id)).toEqual([2]);
+  expect(ids()).toEqual([2]);
   open();
   await late;
   await settle();
@@ -133,9 +128,8 @@ it("shows nothing of the previous tenant, even from a read in progress", async (
 });
 
 it("switches tenant when its own is gone, and is live without tenants", async () => {
-  const { sandbox, clock, watch } = setUp();
-  watch.start();
-  await settle();
+  const { sandbox, clock, watch, start } = setUp();
+  await start();
   watch.chooseTenant("t2");
   await settle();
   sandbox.tenants = [tenantSummary("t1")];
@@ -147,40 +141,34 @@ it("switches tenant when its own is gone, and is live without tenants", async ()
 });
 
 it("clears the list, even during a read", async () => {
-  const { sandbox, clock, watch } = setUp();
-  sandbox.events = [requestRecord({ id: 1 })];
-  watch.start();
-  await settle();
+  const { sandbox, clock, watch, ids, start } = setUp();
+  await start(requestRecord({ id: 1 }));
   void watch.refresh();
   watch.clear();
-  expect(watch.snapshot.events).toEqual([]);
+  expect(ids()).toEqual([]);
   await settle();
-  expect(watch.snapshot.events).toEqual([]);
+  expect(ids()).toEqual([]);
   sandbox.events = [requestRecord({ id: 1 }), requestRecord({ id: 2 })];
   await clock.advance(600);
-  expect(watch.snapshot.events.map(({ id }) => id)).toEqual([2]);
+  expect(ids()).toEqual([2]);
 });
 
 it("leaves no timer behind, and no change from an aborted read", async () => {
-  const { clock, watch, changes } = setUp();
+  const { clock, watch, changes, start } = setUp();
   watch.start();
   watch.stop();
   await settle();
   expect(changes()).toBe(0);
-  watch.start();
-  await settle();
+  await start();
   watch.stop();
   expect(clock.pending).toBe(0);
 });
 
 it("begins anew after a reset, and for another sandbox at the same address; reads descriptions once", async () => {
-  const { sandbox, watch, clock } = setUp();
-  sandbox.events = [actionRecord({ id: 1, tenant: "t2" }), requestRecord({ id: 2, tenant: "t2" })];
-  watch.start();
-  await settle();
+  const { sandbox, watch, clock, ids, start } = setUp();
+  await start(actionRecord({ id: 1, tenant: "t2" }), requestRecord({ id: 2, tenant: "t2" }));
   watch.chooseTenant("t2");
   await settle();
-  const ids = () => watch.snapshot.events.map(({ id }) => id);
   expect(ids()).toEqual([1, 2]);
   sandbox.events.push(actionRecord({ id: 3, kind: "reset", tenant: null }));
   await clock.advance(600);
@@ -192,8 +180,7 @@ it("begins anew after a reset, and for another sandbox at the same address; read
 });
 
 it("drops what the sandbox cleared, follows a restarted one, and keeps the newest 500", async () => {
-  const { sandbox, watch } = setUp();
-  const ids = () => watch.snapshot.events.map(({ id }) => id);
+  const { sandbox, watch, ids } = setUp();
   const read = async (...held: readonly number[]) => {
     sandbox.events = held.map((id) => requestRecord({ id }));
     await watch.refresh();
