@@ -13,6 +13,7 @@ import { inTurn, lost, refused, unreachable } from "../../../tests/support/turns
 import { CryptoClient } from "../client/crypto-client.ts";
 import type { ClientOptions } from "../client/options.ts";
 import { OutcomeUnknownError } from "../errors.ts";
+import { exactNumber } from "../http/amounts.ts";
 import { deriveKey } from "../idempotency/derive-key.ts";
 import { createMemoryStore } from "../idempotency/store.ts";
 import type { IdempotencyKey } from "../options.ts";
@@ -60,6 +61,19 @@ describe("a key that was used before", () => {
     await pay("payout-1", {}, { extraBody: { twoFactorCode: "111111" } });
     await pay("payout-1", { amount: "25.1000" }, { extraBody: () => extraBody, headers: { "x-trace": "2" } });
     expect(sentTo("/send-funds")).toHaveLength(2);
+  });
+
+  test("[S12] belongs to one path, query and body of a client.request() as well", async () => {
+    const { fiat, sentTo } = fiatClient({ "/load": {} });
+    const load = (card: string, limit: string, page: number) => {
+      const body = { limit: exactNumber(limit) };
+      return fiat.request({ method: "POST", path: `/cards/${card}/load`, query: { page }, body, ...keyed });
+    };
+    for (const limit of ["9007199254740992", "9007199254740992.0"]) await load("a", limit, 1);
+    for (const other of [load("b", "9007199254740992", 1), load("a", "9007199254740993", 1)])
+      expect(await failureOf(other)).toMatchObject(reused);
+    expect(await failureOf(load("a", "9007199254740992", 2))).toMatchObject(reused);
+    expect(sentTo("/load")).toHaveLength(2);
   });
 
   test("[S12] is compared with the arguments at the time of the call", async () => {
@@ -282,16 +296,12 @@ test("[S45] a store that outlives the process knows its keys, whatever their age
   }
 });
 
-describe("[S45] with an injected clock", () => {
-  const keyOf = (clock: FakeClock) => deriveKey("payout", ++payouts, { createdAt: new Date(clock.now()) });
-
-  test("a memory that has evicted keys begins again", async () => {
-    const clock = new FakeClock();
-    const options = { clock, store: createMemoryStore({ clock, maxEntries: 2 }) };
-    const early = keyOf(clock);
-    expect(await refusalOf(early, refused(400), options)).toMatchObject(rejected);
-    clock.skip(60_000);
-    for (const key of ["a", "b"]) await refusalOf(key, lost, options);
-    expect(await refusalOf(early, refused(400), options)).toMatchObject(unknown);
-  });
+test("[S45] a memory that has evicted keys begins again", async () => {
+  const clock = new FakeClock();
+  const options = { clock, store: createMemoryStore({ clock, maxEntries: 2 }) };
+  const early = deriveKey("payout", ++payouts, { createdAt: new Date(clock.now()) });
+  expect(await refusalOf(early, refused(400), options)).toMatchObject(rejected);
+  clock.skip(60_000);
+  for (const key of ["a", "b"]) await refusalOf(key, lost, options);
+  expect(await refusalOf(early, refused(400), options)).toMatchObject(unknown);
 });
