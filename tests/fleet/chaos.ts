@@ -24,20 +24,13 @@ export function faultLog(faults: DoneFault[]): LogFault {
   };
 }
 
-/** One kind of failure. */
-export interface PlannedFailure {
-  /** Mean milliseconds between two of them. */
+/** Mean milliseconds between two failures of a kind. `pick`, from 0 to 1, says which of the things that can fail now. */
+interface PlannedFailure {
   readonly meanMs: number;
-  /** @param pick from 0 to 1: which of the things that can fail now. */
   act(pick: number, ending: AbortSignal): unknown;
 }
 
 export type ChaosPlan = Readonly<Partial<Record<FaultKind, PlannedFailure>>>;
-
-/** What a paced failure waits for: how many processes have come to work so far. */
-interface Pace {
-  readonly cameToWork: number;
-}
 
 /** When faults were made, and how far apart they were to be. */
 export interface FaultTimes {
@@ -55,20 +48,18 @@ const LEAST_SHARE = 1 / 4;
 /** With so many, each failure occurs: a missing one has a probability below a thousandth. */
 const MANY_REQUESTS = 100;
 
-const wait = (milliseconds: number, signal: AbortSignal) =>
-  sleep(milliseconds, undefined, { signal }).catch(() => undefined);
-
 /**
  * Makes the planned failures until the work is done. Each kind has random numbers of its own: with the same seed, its n-th failure has
  * the same wait and pick, whatever other kinds do. Except for kills, which hit only what is at work, a failure waits until some
  * processes have come to work since its last time: where they start slowly, all of them would fail before they are at work.
  */
 export async function underChaos(
-  { plan, seed, pace }: { readonly plan: ChaosPlan; readonly seed: number; readonly pace: Pace },
+  { plan, seed, pace }: { plan: ChaosPlan; seed: number; pace: { readonly cameToWork: number } },
   work: () => Promise<unknown>,
 ): Promise<FaultTimes> {
   const ending = new AbortController();
   const { signal } = ending;
+  const wait = (milliseconds: number) => sleep(milliseconds, undefined, { signal }).catch(() => undefined);
   const from = process.hrtime.bigint();
   const loops = Object.entries(plan).map(async ([kind, { meanMs: mean, act }]) => {
     const random = seededNumbers(seed, kind);
@@ -76,8 +67,8 @@ export async function underChaos(
     while (!signal.aborted) {
       const waitMs = mean * (0.5 + random());
       const pick = random();
-      await wait(waitMs, signal);
-      while (kind !== "kill" && pace.cameToWork < seen + PACE && !signal.aborted) await wait(POLL_MS, signal);
+      await wait(waitMs);
+      while (kind !== "kill" && pace.cameToWork < seen + PACE && !signal.aborted) await wait(POLL_MS);
       if (signal.aborted) return;
       seen = pace.cameToWork;
       await act(pick, signal);

@@ -135,3 +135,13 @@ export function groupBy<Item>(
   }
   return groups;
 }
+
+/** After that, a process that has nothing to do reports as well. */
+export const IDLE_MS = 5_000;
+let hasReported = false;
+
+/** Tells the fleet that this process is at work, once. A kill before that would only keep the fleet from its work. */
+export function reportAtWork(): void {
+  if (!hasReported) process.send?.("at work");
+  hasReported = true;
+}

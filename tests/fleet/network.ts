@@ -59,9 +59,8 @@ export async function startNetwork(port: number): Promise<Network> {
       paid.set(key, refusals + 1);
       log("request", `refused ${status}`);
       const error = status === 400 ? "invalid_request" : "WITHDRAWAL_LIMIT_EXCEEDED";
-      worker.writeHead(status, { "content-type": "application/json" });
-      worker.end(JSON.stringify({ success: false, error, error_code: error, message: "" }));
-      return;
+      const refusal = JSON.stringify({ success: false, error, error_code: error, message: "" });
+      return void worker.writeHead(status, { "content-type": "application/json" }).end(refusal);
     }
     const fault = ["late", "twice"][Math.floor((1 - pick) * REQUESTS_PER_FAULT)];
     if (fault) log("request", fault);
@@ -78,8 +77,7 @@ export async function startNetwork(port: number): Promise<Network> {
     // The worker was killed.
     serve(incoming, worker).catch(() => worker.destroy());
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  await once(server.listen(0, "127.0.0.1"), "listening");
   return {
     port: (server.address() as AddressInfo).port,
     startFaults(seed, faultLog) {

@@ -9,7 +9,7 @@ import { postgresStore } from "svc-sdk/postgres";
 import { createCryptoVerifier, createWebhookHandler, type Store } from "svc-sdk/webhooks";
 import { systemClock } from "../../src/wrappers/util/platform.ts";
 import { seededNumbers } from "./chaos.ts";
-import { type DeliveryEvent, eventWriter } from "./history.ts";
+import { type DeliveryEvent, eventWriter, IDLE_MS, reportAtWork } from "./history.ts";
 
 /** One delivery, which may become a run of the handler. */
 interface Run {
@@ -33,14 +33,6 @@ const options: ReceiverOptions = JSON.parse(process.argv[2] ?? "");
 const LEASE_SECONDS = 4;
 const write = eventWriter<DeliveryEvent>(options.folder, options.worker);
 let runs = 0;
-// Before that, a kill would only keep the receivers from their work: the first event is recorded, or none comes.
-const IDLE_MS = 5_000;
-let hasReported = false;
-function reportAtWork(): void {
-  if (!hasReported) process.send?.("at work");
-  hasReported = true;
-}
-
 const clock = { ...systemClock, now: () => Date.now() + options.clockOffsetMs };
 const verifier = createCryptoVerifier({ secret: options.secret, clock });
 const pool = new Pool({

@@ -14,13 +14,11 @@ const FORGED = 0.02;
 const REORDERED = 300;
 
 /** `wrong secret`: signed by someone else; `other body`: with the signature of another body; `old`: replayed an hour later. */
-export type Forgery = "wrong secret" | "other body" | "old";
+const forgeries = ["wrong secret", "other body", "old"] as const;
 
-const forgeries: readonly Forgery[] = ["wrong secret", "other body", "old"];
-
-export interface PlannedDelivery extends Sent {
+interface PlannedDelivery extends Sent {
   readonly body: string;
-  readonly forgery: Forgery | undefined;
+  readonly forgery: (typeof forgeries)[number] | undefined;
 }
 
 /** In the order in which they are first sent. */
@@ -32,7 +30,9 @@ export function planDeliveries(count: number, seed: number): readonly PlannedDel
     const number = index < events ? index : pick(events);
     const isNear = index < events || random() < 0.5;
     const place = isNear ? number + (index < events ? random() * REORDERED : 0) : random() * events;
-    return { place, planned: genuine(`d${index}`, number, index) };
+    const event = `e${number}`;
+    const delivery = { delivery: `d${index}`, event, isForged: false, body: bodyOf(event, number, index) };
+    return { place, planned: { ...delivery, forgery: undefined } as PlannedDelivery };
   });
   for (let index = 0; index < Math.ceil(count * FORGED); index++) {
     const forgery = forgeries[index % forgeries.length];
@@ -43,23 +43,17 @@ export function planDeliveries(count: number, seed: number): readonly PlannedDel
   return placed.sort((left, right) => left.place - right.place).map(({ planned }) => planned);
 }
 
-function genuine(delivery: string, number: number, index: number): PlannedDelivery {
-  const event = `e${number}`;
-  return { delivery, event, isForged: false, body: bodyOf(event, number, index), forgery: undefined };
-}
-
 /** Deposits, which are the same event with another body; several events of one card transaction; events without any id. */
 function bodyOf(event: string, number: number, index: number): string {
-  if (number % 3 === 0)
-    return JSON.stringify({ type: "deposit.confirmed", transaction_id: `0x${event}`, event, attempt: index });
-  if (number % 3 === 1) {
-    const id = `card-${number % 50}`;
-    return JSON.stringify({ type: "transaction.settled", transaction_id: id, event });
-  }
-  return JSON.stringify({ type: "card.created", event });
+  const bodies = [
+    { type: "deposit.confirmed", transaction_id: `0x${event}`, event, attempt: index },
+    { type: "transaction.settled", transaction_id: `card-${number % 50}`, event },
+    { type: "card.created", event },
+  ];
+  return JSON.stringify(bodies[number % 3]);
 }
 
-export interface Sending {
+interface Sending {
   readonly seed: number;
   readonly ports: readonly number[];
   readonly secret: string;

@@ -3,8 +3,8 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type CuttingProxy, startCuttingProxy } from "../stores/cutting-proxy.ts";
-import { missingPostgres, type PostgresServer, startPostgres } from "../stores/postgres/postgres-server.ts";
-import { durable, missingRedis, type RedisServer, startRedisServer } from "../stores/redis/redis-server.ts";
+import { missingPostgres, startPostgres } from "../stores/postgres/postgres-server.ts";
+import { durable, missingRedis, startRedisServer } from "../stores/redis/redis-server.ts";
 import type { ChaosPlan, LogFault } from "./chaos.ts";
 
 /** Why no fleet can run on this machine; undefined if it can. */
@@ -57,7 +57,8 @@ export async function startServers(): Promise<FleetServers> {
         meanMs: 10_000,
         async act(pick) {
           log("restart", pick < 0.5 ? "redis" : "postgres");
-          await (pick < 0.5 ? crashRedis(redis) : crashPostgres(postgres));
+          await (pick < 0.5 ? redis.kill() : postgres.stop("immediate"));
+          await (pick < 0.5 ? redis.restart() : postgres.start());
         },
       },
     }),
@@ -75,19 +76,7 @@ export async function emptyFolder(name: string): Promise<string> {
   return folder;
 }
 
-function addressesAt(postgres: { readonly port: number }, redis: { readonly port: number }): ServerAddresses {
-  return {
-    postgres: `postgres://postgres@127.0.0.1:${postgres.port}/postgres`,
-    redis: `redis://127.0.0.1:${redis.port}`,
-  };
-}
-
-async function crashRedis(redis: RedisServer): Promise<void> {
-  await redis.kill();
-  await redis.restart();
-}
-
-async function crashPostgres(postgres: PostgresServer): Promise<void> {
-  await postgres.stop("immediate");
-  await postgres.start();
-}
+const addressesAt = (postgres: { readonly port: number }, redis: { readonly port: number }): ServerAddresses => ({
+  postgres: `postgres://postgres@127.0.0.1:${postgres.port}/postgres`,
+  redis: `redis://127.0.0.1:${redis.port}`,
+});

@@ -7,7 +7,7 @@ import { postgresStore } from "../../src/postgres.ts";
 import { redisStore } from "../../src/redis.ts";
 import { systemClock } from "../../src/wrappers/util/platform.ts";
 import { type Defect, type EngineName, engines, openWorkerPool } from "./engines.ts";
-import { eventWriter, type FleetEvent } from "./history.ts";
+import { eventWriter, type FleetEvent, IDLE_MS, reportAtWork } from "./history.ts";
 import type { ServerAddresses } from "./servers.ts";
 
 export interface WorkerOptions {
@@ -27,14 +27,6 @@ const { addresses, client, clockOffsetMs, defect } = options;
 process.once("disconnect", () => process.exit());
 const writeEvent = eventWriter<FleetEvent>(options.folder, options.worker);
 const now = () => Date.now() + clockOffsetMs;
-
-// Before that, a kill would only keep the fleet from its work: the first outcome is recorded, or there is nothing to do.
-const IDLE_MS = 5_000;
-let hasReported = false;
-function reportAtWork(): void {
-  if (!hasReported) process.send?.("at work");
-  hasReported = true;
-}
 
 const write: typeof writeEvent = (event) => {
   writeEvent(event);

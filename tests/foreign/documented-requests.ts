@@ -75,12 +75,9 @@ function toText({ location, message }: Violation): string {
 
 /** With whichever credential the client takes. */
 async function createClient(sources: string, api: string, options: object): Promise<Client> {
-  const module = (await import(pathToFileURL(join(sources, "clients.ts")).href)) as Record<
-    string,
-    new (
-      options: object,
-    ) => Client
-  >;
+  const module: Record<string, new (options: object) => Client> = await import(
+    pathToFileURL(join(sources, "clients.ts")).href
+  );
   const Client = module[`Acme${pascalCase(api)}Client`];
   if (Client === undefined) throw new Error(`the SDK has no client for ${api}`);
   for (const credentials of [{ token: "a.b.c" }, { apiKey: "key" }, {}]) {
@@ -99,12 +96,11 @@ function methodArguments(service: ServiceModel, model: OperationModel): unknown[
   const values = pathParameters.map((parameter) => [parameter.name, parameterValue(service, parameter)] as const);
   const [first] = values;
   const required = queryParameters.filter((parameter) => parameter.required === true);
+  const query = required.map((one) => [one.name, parameterValue(service, one)] as const);
   return [
     ...(first === undefined ? [] : [values.length === 1 ? first[1] : Object.fromEntries(values)]),
     ...(body === undefined || body.empty ? [] : [withFiles(bodyOf(service, model, body.schema), body.files)]),
-    ...(required.length === 0
-      ? []
-      : [Object.fromEntries(required.map((one) => [one.name, parameterValue(service, one)]))]),
+    ...(query.length === 0 ? [] : [Object.fromEntries(query)]),
   ];
 }
 
@@ -116,12 +112,10 @@ function withFiles(body: unknown, files: NonNullable<OperationModel["body"]>["fi
 }
 
 function parameterValue(service: ServiceModel, parameter: Parameter): unknown {
-  return exampleOf(service, parameter) ?? sampleOf(service.document, textBranch(parameter.schema ?? {}));
-}
-
-/** Of an integer or a string, the string: as text, an integer is both. */
-function textBranch(schema: Schema): Schema {
-  return schema.oneOf?.find((branch) => typesOf(branch).includes("string")) ?? schema;
+  const { schema = {} } = parameter;
+  // Of an integer or a string, the string: as text, an integer is both.
+  const text = schema.oneOf?.find((branch) => typesOf(branch).includes("string")) ?? schema;
+  return exampleOf(service, parameter) ?? sampleOf(service.document, text);
 }
 
 function bodyOf(service: ServiceModel, { operation }: OperationModel, schema: Schema): unknown {

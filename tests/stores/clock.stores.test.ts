@@ -12,8 +12,8 @@ import { failureOf } from "../support/failure.ts";
 import { payer } from "./payer.ts";
 import { openPg, openPostgres } from "./postgres/drivers.ts";
 import { missingPostgres, startPostgres } from "./postgres/postgres-server.ts";
-import { openIoRedis, openNodeRedis } from "./redis/redis-clients.ts";
-import { missingRedis, redisReply, startRedisServerIn } from "./redis/redis-server.ts";
+import { ioRedis, nodeRedis } from "./redis/redis-clients.ts";
+import { closeAll, closeAtEnd, missingRedis, redisReply, start } from "./redis/redis-server.ts";
 import { unlessRequired } from "./required-servers.ts";
 import { runStoreCase, storeCases } from "./store-cases.ts";
 
@@ -38,21 +38,17 @@ interface ClockedServer {
   close(): Promise<unknown>;
 }
 
-const servers: readonly [name: string, missing: string | undefined, start: (env: Env) => Promise<ClockedServer>][] = [
+const servers: readonly [name: string, missing: string | undefined, open: (env: Env) => Promise<ClockedServer>][] = [
   [
     "Redis",
     missingRedis,
     async (env) => {
-      const server = await startRedisServerIn(env);
-      const [one, other] = [await openNodeRedis(server.port), openIoRedis(server.port)];
+      const server = await start([], undefined, env);
+      closeAtEnd(() => server[Symbol.asyncDispose]());
       return {
-        stores: [redisStore(one), redisStore(other)],
+        stores: [redisStore(await nodeRedis(server.port)), redisStore(ioRedis(server.port))],
         now: async () => Number(/\r\n(\d{10})\r\n/.exec(await redisReply(server.port, "TIME"))?.[1]) * 1000,
-        async close() {
-          one.destroy();
-          other.disconnect();
-          await server[Symbol.asyncDispose]();
-        },
+        close: closeAll,
       };
     },
   ],
@@ -91,12 +87,12 @@ function keyedSends([store, peer]: Stores, key?: string) {
   };
 }
 
-describe.each(servers)("a server of %s", (_, missing, start) => {
+describe.each(servers)("a server of %s", (_, missing, open) => {
   let server: ClockedServer;
   describe.skipIf(missing ?? missingFaketime)("whose clock jumps", () => {
     const { env, jumpTo, [Symbol.dispose]: dispose } = jumpingClock();
     beforeAll(async () => {
-      server = await start(env);
+      server = await open(env);
     });
     afterAll(async () => {
       await server?.close();

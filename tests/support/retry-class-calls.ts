@@ -62,10 +62,9 @@ const unkeyed = { idempotencyKey: false } as const;
 const url = "https://a.example";
 const card = { svcCardId: "s", cardId: "c" };
 
-const safe = ["read", "idempotent", "deletion", "keyed", "transfer"] as const;
-const risky = ["transferWithoutKey", "trade", "x402", "readBack"] as const;
-
-export type RetryClassName = (typeof safe)[number] | (typeof risky)[number];
+export type RetryClassName =
+  | ("read" | "idempotent" | "deletion" | "keyed" | "transfer")
+  | ("transferWithoutKey" | "trade" | "x402" | "readBack");
 
 export const retryClassCalls: Readonly<Record<RetryClassName, RetryClassCall>> = {
   read: ofWallets("/balance/check", ({ balances }, options) => balances.check({ asset_id: "a" }, options)),
@@ -78,8 +77,6 @@ export const retryClassCalls: Readonly<Record<RetryClassName, RetryClassCall>> =
   x402: ofAgent("/x402-fetch", ({ x402 }, options) => x402.fetch({ wallet_id: "w", url }, options)),
   readBack: ofWallets("/freeze", ({ cardCustomers }, options) => cardCustomers.freezeCard(card, options)),
 };
-
-export const retryClassNames: readonly RetryClassName[] = [...safe, ...risky];
 
 /** Logins of both services, each with a new token. */
 function freshTokens(): Record<string, ScriptedAnswer> {

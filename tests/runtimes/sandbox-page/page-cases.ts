@@ -6,6 +6,7 @@ import { type PanelName, panels } from "../../../cli/page/text/page-route.ts";
 import type { RunningServer } from "../../../cli/src/sandbox-server/start-server.ts";
 import { CryptoClient } from "../../../src/crypto.ts";
 import { loadFixture } from "../../../src/sandbox.ts";
+import { transfer } from "../../support/test-clients.ts";
 import { lookCases } from "./look-cases.ts";
 import { becomes, type PageCase, serve } from "./opened-page.ts";
 
@@ -34,15 +35,7 @@ async function makeBusy({ sandbox, tenant }: RunningServer): Promise<void> {
     sandbox.clock,
   );
   sandbox.faults.add({ kind: "lose-answer", operationId: "sendFunds" });
-  const payment = {
-    account: tenant.seeded.account,
-    assets: asset_id,
-    amount: "25.10",
-    type: "USDC",
-    chain: "SOLANA",
-    receiving_address: "So1anaReceiver1111111111111111111111111111",
-    category: "business",
-  } as const;
+  const payment = { ...transfer, account: tenant.seeded.account, assets: asset_id };
   for (const idempotencyKey of ["payment-1", "payment-2"]) {
     await wallets.transactions.sendFunds(payment, { idempotencyKey }).catch(() => undefined);
   }

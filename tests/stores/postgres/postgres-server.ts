@@ -39,21 +39,17 @@ export interface PostgresServer extends AsyncDisposable {
 /** PostgreSQL and PgBouncer refuse to run as root. */
 export const unprivileged: { uid?: number; gid?: number } = process.getuid?.() === 0 ? postgresUser() : {};
 
+type Texts = Readonly<Record<string, string>>;
+
 /** Creates and starts a server with these settings, in an environment of its own if one is given. */
-export async function startPostgres(
-  settings: Readonly<Record<string, string>> = {},
-  env: Readonly<Record<string, string>> = {},
-): Promise<PostgresServer> {
+export async function startPostgres(settings: Texts = {}, env: Texts = {}): Promise<PostgresServer> {
   const folder = temporaryFolder();
   runProgram("initdb", "-D", join(folder, "data"), "-U", "postgres", "-A", "trust", "-N");
   return serve(folder, settings, env);
 }
 
 /** Creates and starts a hot standby, which streams from the primary. */
-export async function startStandby(
-  primary: PostgresServer,
-  settings: Readonly<Record<string, string>> = {},
-): Promise<PostgresServer> {
+export async function startStandby(primary: PostgresServer, settings: Texts = {}): Promise<PostgresServer> {
   const folder = temporaryFolder();
   runProgram("pg_basebackup", "-D", join(folder, "data"), "-R", "-c", "fast", "-d", primary.url());
   return serve(folder, settings);
@@ -65,11 +61,7 @@ process.on("exit", () => {
 });
 
 /** Starts a program that runs until the test ends it, also when this process ends first. */
-export function startProgram(
-  program: string,
-  args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-): ChildProcess {
+export function startProgram(program: string, args: readonly string[], env: Texts = {}): ChildProcess {
   const options = { ...unprivileged, cwd: "/", env: { ...process.env, ...env } };
   const child = spawn(program, args, { ...options, stdio: "ignore" });
   running.add(child);
@@ -104,11 +96,7 @@ export async function eventually<Value>(work: () => Promise<Value>, mostMs = 60_
   }
 }
 
-async function serve(
-  folder: string,
-  settings: Readonly<Record<string, string>>,
-  env: Readonly<Record<string, string>> = {},
-): Promise<PostgresServer> {
+async function serve(folder: string, settings: Texts, env: Texts = {}): Promise<PostgresServer> {
   const port = await freePort();
   const all = { listen_addresses: "127.0.0.1", unix_socket_directories: "", logging_collector: "off", ...settings };
   const options = Object.entries({ port: `${port}`, ...all }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
@@ -128,16 +116,7 @@ async function serve(
       stopping.kill(mode === "fast" ? "SIGINT" : "SIGQUIT");
       await once(stopping, "exit");
     },
-    async run(sql) {
-      const client = new Client({ connectionString: server.url() });
-      client.on("error", () => undefined);
-      try {
-        await client.connect();
-        return (await client.query(sql)).rows;
-      } finally {
-        await client.end().catch(() => undefined);
-      }
-    },
+    run: (sql) => runAt(server.url(), sql),
     async [Symbol.asyncDispose]() {
       await server.stop("immediate");
       rmSync(folder, { recursive: true, force: true });
@@ -145,6 +124,17 @@ async function serve(
   };
   await server.start();
   return server;
+}
+
+async function runAt(connectionString: string, sql: string): Promise<readonly object[]> {
+  const client = new Client({ connectionString });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }
 
 function programPath(name: string): string {
@@ -174,27 +164,13 @@ export interface Pgbouncer extends AsyncDisposable {
 export async function startPgbouncer(server: PostgresServer): Promise<Pgbouncer> {
   const port = await freePort();
   const file = join(server.folder, "pgbouncer.ini");
-  writeFileSync(
-    file,
-    `[databases]
-postgres = host=127.0.0.1 port=${server.port} dbname=postgres user=postgres
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = any
-pool_mode = transaction
-default_pool_size = 3
-`,
-  );
+  const lines = ["listen_addr = 127.0.0.1", `listen_port = ${port}`, "unix_socket_dir =", "auth_type = any"];
+  const database = `postgres = host=127.0.0.1 port=${server.port} dbname=postgres user=postgres`;
+  const pool = ["pool_mode = transaction", "default_pool_size = 3"];
+  writeFileSync(file, ["[databases]", database, "[pgbouncer]", ...lines, ...pool, ""].join("\n"));
   const child = startProgram(PROGRAM, [file]);
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  await eventually(async () => {
-    const client = new Client({ connectionString: url });
-    client.on("error", () => undefined);
-    await client.connect();
-    await client.end();
-  });
+  await eventually(() => runAt(url, "SELECT 1"));
   return {
     url,
     async [Symbol.asyncDispose]() {

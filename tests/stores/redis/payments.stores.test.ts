@@ -78,19 +78,15 @@ describeRedis("[S58] a payment", () => {
 
 let port: number;
 
-function withServer(): void {
+describeRedis("[S58] the store", () => {
   beforeAll(async () => {
     ({ port } = await startRedis(...durable));
   });
   beforeEach(async () => {
     await redisReply(port, "FLUSHALL");
   });
-}
 
-describeRedis("[S58] [S12] a shared store", () => {
-  withServer();
-
-  test("of several processes with one key and different payments, one pays", async () => {
+  test("[S12] of several processes with one key and different payments, one pays", async () => {
     const clients = await Promise.all([1, 2, 3, 4].map((each) => (each % 2 ? nodeRedis(port) : ioRedis(port))));
     const payers = clients.map((client) => payer(redisStore(client)));
     const results = await Promise.allSettled(payers.map(({ pay }, index) => pay(`${index + 1}`)));
@@ -98,10 +94,6 @@ describeRedis("[S58] [S12] a shared store", () => {
     expect(failures).toEqual(Array(3).fill("idempotency_key_reused"));
     expect(payers.reduce((sum, { paid }) => sum + paid(), 0)).toBe(1);
   });
-});
-
-describeRedis("[S58] the store", () => {
-  withServer();
 
   test("refuses a key that has anything but a string, in every operation", async () => {
     const store = redisStore(await nodeRedis(port));

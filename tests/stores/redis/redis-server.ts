@@ -24,12 +24,15 @@ export function closeAtEnd(close: () => unknown): void {
   closes.push(close);
 }
 
+/** Closes all of it. */
+export async function closeAll(): Promise<void> {
+  for (const close of closes.splice(0).reverse()) await close();
+}
+
 /** A suite that needs servers: skipped where there are none, and closes what it has opened. */
 export function describeRedis(name: string, body: () => void): void {
   describe.skipIf(missingRedis !== undefined)(name, () => {
-    afterAll(async () => {
-      for (const close of closes.splice(0).reverse()) await close();
-    });
+    afterAll(closeAll);
     body();
   });
 }
@@ -55,9 +58,9 @@ const SLOTS = 16_384;
 export async function startCluster(...lines: readonly string[]): Promise<readonly RedisServer[]> {
   const servers = await Promise.all([1, 2, 3].map(() => startRedis("cluster-enabled yes", ...lines)));
   for (const [index, { port }] of servers.entries()) {
-    const bounds = [index, index + 1].map((share) => Math.floor((share * SLOTS) / servers.length)) as [number, number];
+    const [first = 0, next = 0] = [index, index + 1].map((share) => Math.floor((share * SLOTS) / servers.length));
     await redisReply(port, `CLUSTER SET-CONFIG-EPOCH ${index + 1}`);
-    await redisReply(port, `CLUSTER ADDSLOTSRANGE ${bounds[0]} ${bounds[1] - 1}`);
+    await redisReply(port, `CLUSTER ADDSLOTSRANGE ${first} ${next - 1}`);
     if (index > 0) await redisReply(port, `CLUSTER MEET 127.0.0.1 ${servers[0]?.port}`);
   }
   for (const { port } of servers) {
@@ -69,16 +72,11 @@ export async function startCluster(...lines: readonly string[]): Promise<readonl
   return servers;
 }
 
-export function portsOf(servers: readonly RedisServer[]): readonly number[] {
-  return servers.map(({ port }) => port);
-}
+export const portsOf = (servers: readonly RedisServer[]): number[] => servers.map(({ port }) => port);
 
-export interface ReplicatedPair {
-  readonly primary: RedisServer;
-  readonly replica: RedisServer;
-}
+type Pair = { readonly primary: RedisServer; readonly replica: RedisServer };
 
-export async function startPair(...lines: readonly string[]): Promise<ReplicatedPair> {
+export async function startPair(...lines: readonly string[]): Promise<Pair> {
   const primary = await startRedis("repl-diskless-sync-delay 0", ...lines);
   const replica = await startRedis(`replicaof 127.0.0.1 ${primary.port}`, ...lines);
   await until("the replica has caught up", async () =>
@@ -88,12 +86,11 @@ export async function startPair(...lines: readonly string[]): Promise<Replicated
 }
 
 /** A sentinel that watches a pair under the name `payments`. */
-export async function startSentinel(...lines: readonly string[]): Promise<ReplicatedPair & { readonly port: number }> {
+export async function startSentinel(...lines: readonly string[]): Promise<Pair & { readonly port: number }> {
   const pair = await startPair(...lines);
   // It knows other directives than a server.
-  const { port } = await untilEnd(
-    start([`sentinel monitor payments 127.0.0.1 ${pair.primary.port} 1`], ["--sentinel"]),
-  );
+  const monitor = `sentinel monitor payments 127.0.0.1 ${pair.primary.port} 1`;
+  const { port } = await untilEnd(start([monitor], ["--sentinel"]));
   await until("the sentinel knows the replica", async () =>
     (await redisReply(port, "SENTINEL REPLICAS payments")).includes(`${pair.replica.port}`),
   );
@@ -113,17 +110,13 @@ export interface RedisServer extends AsyncDisposable {
 
 /** Starts a server without snapshots, with these lines in its configuration. */
 export function startRedisServer(...lines: readonly string[]): Promise<RedisServer> {
-  return start(['save ""', ...lines], []);
+  return start(lines);
 }
 
-/** Starts such a server in an environment of its own. */
-export function startRedisServerIn(env: Readonly<Record<string, string>>): Promise<RedisServer> {
-  return start(['save ""'], [], env);
-}
-
-async function start(
+/** Starts a server, or by another flag a sentinel, in an environment of its own if one is given. */
+export async function start(
   lines: readonly string[],
-  flags: readonly string[],
+  flags: readonly string[] = ["--save", ""],
   env: Readonly<Record<string, string>> = {},
 ): Promise<RedisServer> {
   const folder = temporaryFolder();

@@ -66,122 +66,109 @@ export interface CallKind {
 const HOUR_MS = 3_600_000;
 
 const general = (code: string | undefined) => ({ ...(code !== undefined && { error: code }), message: "No" });
-const ofTransfers = (code: string | undefined) => ({ status: false, ...general(code) });
 const ofCards = (code: string | undefined) => ({ success: false, ...general(code) });
-const ofFiat = () => ({ status: "error", status_code: 422, message: "No" });
 
-const moreUnkeyed = { changes: "more", keys: "ignored", errorBody: general } as const;
-const bet = { wallet_id: "w", market_id: "m", outcome: "yes" } as const;
-
-const keyedTransfer: CallKind = {
-  name: "transfer with key",
+const base = {
   changes: "more",
-  keys: "known",
+  keys: "ignored",
+  errorBody: general,
+  success: (id: string) => ({ success: true, data: { id } }),
+} as const;
+
+function kind(name: string, send: CallKind["send"], parts: Partial<CallKind> = {}): CallKind {
+  return { ...base, ...parts, name, send };
+}
+
+const ofTransfers: Partial<CallKind> = {
   keyLifeMs: 24 * HOUR_MS,
   hasConflicts: true,
   refusalCode: "invalid_address",
-  errorBody: ofTransfers,
+  errorBody: (code) => ({ status: false, ...general(code) }),
   success: (id) => ({ ...sentFunds, data: { ...sentFunds.data, transaction_id: id } }),
-  send: ({ wallets }, idempotencyKey, amount, options) =>
-    wallets.transactions.sendFunds({ ...transfer, amount }, { ...options, idempotencyKey }),
 };
-
-const fiatWrite: CallKind = {
-  name: "fiat write with key",
-  changes: "more",
+const ofFiat: Partial<CallKind> = {
   keys: "known",
-  errorBody: ofFiat,
+  errorBody: () => ({ status: "error", status_code: 422, message: "No" }),
   success: (id) => ({ status: "success", status_code: 200, message: "", data: { id } }),
-  send: ({ fiat }, idempotencyKey, url, options) =>
-    fiat.businessWebhook.register({ url }, { ...options, idempotencyKey }),
 };
+const bet = { wallet_id: "w", market_id: "m", outcome: "yes" } as const;
 
-/** A trade by the client that assumes keys of trades are recognized. */
-const trustedTrade: CallKind = {
-  name: "trade with a trusted key",
-  changes: "more",
-  keys: "known",
-  refusalCode: "validation_error",
-  errorBody: general,
-  success: (id) => ({ success: true, data: { id } }),
-  send: ({ trustingAgent }, idempotencyKey, amount, options) =>
-    trustingAgent.markets.trade({ ...bet, amount }, { ...options, idempotencyKey }),
-};
-
-const keyedKinds: readonly CallKind[] = [keyedTransfer, fiatWrite, trustedTrade];
+const keyedKinds: readonly CallKind[] = [
+  kind(
+    "transfer with key",
+    ({ wallets }, idempotencyKey, amount, options) =>
+      wallets.transactions.sendFunds({ ...transfer, amount }, { ...options, idempotencyKey }),
+    { ...ofTransfers, keys: "known" },
+  ),
+  kind(
+    "fiat write with key",
+    ({ fiat }, idempotencyKey, url, options) => fiat.businessWebhook.register({ url }, { ...options, idempotencyKey }),
+    ofFiat,
+  ),
+  // By the client that assumes keys of trades are recognized.
+  kind(
+    "trade with a trusted key",
+    ({ trustingAgent }, idempotencyKey, amount, options) =>
+      trustingAgent.markets.trade({ ...bet, amount }, { ...options, idempotencyKey }),
+    { keys: "known", refusalCode: "validation_error" },
+  ),
+];
 
 const otherKinds: readonly CallKind[] = [
-  {
-    ...keyedTransfer,
-    name: "transfer without key",
-    keys: "ignored",
-    send: ({ wallets }, _key, amount, options) =>
+  kind(
+    "transfer without key",
+    ({ wallets }, _key, amount, options) =>
       wallets.transactions.sendFunds({ ...transfer, amount }, { idempotencyKey: false, ...options }),
-  },
-  {
-    ...fiatWrite,
-    name: "fiat write with a generated key",
-    send: ({ fiat }, _key, url, options) => fiat.businessWebhook.register({ url }, options),
-  },
-  {
-    ...trustedTrade,
-    name: "trade",
-    keys: "ignored",
-    send: ({ agent }, idempotencyKey, amount, options) =>
+    ofTransfers,
+  ),
+  kind(
+    "fiat write with a generated key",
+    ({ fiat }, _key, url, options) => fiat.businessWebhook.register({ url }, options),
+    ofFiat,
+  ),
+  kind(
+    "trade",
+    ({ agent }, idempotencyKey, amount, options) =>
       agent.markets.trade({ ...bet, amount }, { ...options, idempotencyKey }),
-  },
-  {
-    ...moreUnkeyed,
-    name: "paid fetch",
-    success: (id) => ({ success: true, data: { status: 200, paid: true, body: id } }),
-    send: ({ agent }, _key, content, options) =>
+    { refusalCode: "validation_error" },
+  ),
+  kind(
+    "paid fetch",
+    ({ agent }, _key, content, options) =>
       agent.x402.fetch({ wallet_id: "w", url: `https://data.example/${content}` }, options),
-  },
-  {
-    ...moreUnkeyed,
-    name: "virtual card",
-    refusalCode: "SOURCE_OF_FUNDS_NOT_COMPLETED",
-    errorBody: ofCards,
-    success: (id) => ({ success: true, data: { card_id: id } }),
-    send: ({ wallets }, _key, _content, options) => wallets.cardCustomers.createVirtualCard("c", options),
-  },
-  {
-    ...moreUnkeyed,
-    name: "subscription",
-    success: (id) => ({ success: true, data: { id } }),
-    send: ({ wallets }, _key, content, options) =>
-      wallets.webhooks.create({ url: `https://hooks.example/${content}` }, options),
-  },
-  {
-    ...moreUnkeyed,
-    name: "safe deployment",
+    { success: (id) => ({ success: true, data: { status: 200, paid: true, body: id } }) },
+  ),
+  kind(
+    "virtual card",
+    ({ wallets }, _key, _content, options) => wallets.cardCustomers.createVirtualCard("c", options),
+    {
+      refusalCode: "SOURCE_OF_FUNDS_NOT_COMPLETED",
+      errorBody: ofCards,
+      success: (id) => ({ success: true, data: { card_id: id } }),
+    },
+  ),
+  kind("subscription", ({ wallets }, _key, content, options) =>
+    wallets.webhooks.create({ url: `https://hooks.example/${content}` }, options),
+  ),
+  kind("safe deployment", ({ wallets }, _key, _content, options) => wallets.cards.deploySafe("c", options), {
     changes: "the same",
     refusalCode: "NOT_FOUND",
     errorBody: ofCards,
-    success: (id) => ({ success: true, data: { id } }),
-    send: ({ wallets }, _key, _content, options) => wallets.cards.deploySafe("c", options),
-  },
-  {
-    ...moreUnkeyed,
-    name: "deletion",
+  }),
+  kind("deletion", ({ wallets }, _key, _content, options) => wallets.webhooks.delete("w", options), {
     changes: "deletes",
     refusalCode: "rate_limit_exceeded",
-    success: (id) => ({ success: true, data: { id } }),
-    send: ({ wallets }, _key, _content, options) => wallets.webhooks.delete("w", options),
-  },
-  {
-    ...moreUnkeyed,
-    name: "balance",
+  }),
+  kind("balance", ({ wallets }, _key, content, options) => wallets.balances.check({ asset_id: content }, options), {
     changes: "nothing",
     refusalCode: "not_found",
     success: () => ({ success: true, data: { balance: "1.0", balance_usd: "1.0" } }),
-    send: ({ wallets }, _key, content, options) => wallets.balances.check({ asset_id: content }, options),
-  },
+  }),
 ];
 
 // Reports show a kind by its name.
 const drawn = (kinds: readonly CallKind[]) =>
-  fc.constantFrom(...kinds.map((kind) => ({ ...kind, [fc.toStringMethod]: () => JSON.stringify(kind.name) })));
+  fc.constantFrom(...kinds.map((one) => ({ ...one, [fc.toStringMethod]: () => JSON.stringify(one.name) })));
 
 /** Any call. */
 export const anyKind: fc.Arbitrary<CallKind> = drawn([...keyedKinds, ...otherKinds]);

@@ -8,12 +8,10 @@ import { callHeader, type LogicalCall } from "./simulated-network.ts";
 import type { SimulatedRun } from "./simulated-run.ts";
 import type { ClockJump } from "./simulation-plan.ts";
 
-/** The result of a call, as its caller sees it. */
-export type CallResult = { readonly data: unknown } | { readonly error: unknown };
-
 /** A settled call. `startedAt` and `endedAt` are positions in the log. */
 export interface EndedCall extends LogicalCall {
-  readonly result: CallResult;
+  /** As its caller sees it. */
+  readonly result: { readonly data: unknown } | { readonly error: unknown };
   readonly startedAt: number;
   readonly endedAt: number;
   /** The number of effects when it started. */
@@ -70,7 +68,7 @@ export function startCall(
     },
   };
 
-  function end(result: CallResult): void {
+  function end(result: EndedCall["result"]): void {
     ended = { ...call, result, startedAt, endedAt: simulation.log.length, effectsBefore };
     simulation.record(`${name} ends with ${"data" in result ? JSON.stringify(result.data) : describe(result.error)}`);
   }

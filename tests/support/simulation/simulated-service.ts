@@ -51,18 +51,15 @@ export class SimulatedService extends FakeService<ServiceRequest> {
       return rejection(403, "WITHDRAWAL_LIMIT_EXCEEDED", kind);
     if (identity === undefined) return { finish: () => this.#run(request) };
     if (this.#running.has(identity)) return inProgress(kind, key);
-    const earlier = this.findEarlier(
-      request,
-      ({ at }) => request.sentAt - at < (kind.keyLifeMs ?? Number.POSITIVE_INFINITY),
-    );
+    const { keyLifeMs = Number.POSITIVE_INFINITY } = kind;
+    const earlier = this.findEarlier(request, ({ at }) => request.sentAt - at < keyLifeMs);
     if (earlier) return this.#replay(earlier);
     this.#running.add(identity);
-    return {
-      finish: () => {
-        this.#running.delete(identity);
-        return this.#run(request);
-      },
+    const finish = () => {
+      this.#running.delete(identity);
+      return this.#run(request);
     };
+    return { finish };
   }
 
   #run(request: ServiceRequest): ServiceReply {
