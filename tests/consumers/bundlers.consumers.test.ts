@@ -90,27 +90,21 @@ test.each(bundlers)("%s: programs work, and one that verifies webhooks has no cl
 });
 
 describe("Next, built and started as in production", () => {
+  const cached = { cacheComponents: true, partialPrefetching: true };
   test.each([
     ["a route of the App Router", "next-route.mjs", "app/balance/route.js", {}, "/balance"],
-    [
-      ...(["a Server Component with cacheComponents", "next-page.mjs", "app/page.js"] as const),
-      { cacheComponents: true, partialPrefetching: true },
-      "/",
-    ],
+    ["a Server Component with cacheComponents", "next-page.mjs", "app/page.js", cached, "/"],
   ] as const)("%s makes a call in each of two requests", async (_, program, target, config, path) => {
     const cwd = await newProject(program);
     await mkdir(dirname(join(cwd, target)), { recursive: true });
     await cp(join(programs, program), join(cwd, target));
-    const layout = "<html><body>{children}</body></html>";
-    await writeFile(
-      join(cwd, "app/layout.js"),
-      `export default function Layout({ children }) {\n  return ${layout};\n}\n`,
-    );
-    const options = JSON.stringify({ ...config, turbopack: { root } });
-    await writeFile(join(cwd, "next.config.mjs"), `export default ${options};\n`);
+    const layout = "export default ({ children }) => <html><body>{children}</body></html>;\n";
+    await writeFile(join(cwd, "app/layout.js"), layout);
+    const settings = JSON.stringify({ ...config, turbopack: { root } });
+    await writeFile(join(cwd, "next.config.mjs"), `export default ${settings};\n`);
     const env = { BASE_URL: inject("baseUrl") };
-    const args = [next, "build"];
-    const built = await promisify(execFile)(process.execPath, args, { cwd, env: { ...process.env, ...env } });
+    const options = { cwd, env: { ...process.env, ...env } };
+    const built = await promisify(execFile)(process.execPath, [next, "build"], options);
     expect(`${built.stdout}${built.stderr}`).not.toMatch(/warn|⚠|node:|polyfill|externalized/i);
     await using server = await startProgram({
       command: process.execPath,

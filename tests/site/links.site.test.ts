@@ -1,4 +1,4 @@
-// Every link of the built site leads somewhere, and no page needs another host. Reads the files, without a browser.
+// Every link of the built site leads somewhere. Reads the files, without a browser.
 
 import { existsSync, statSync } from "node:fs";
 import path from "node:path";
@@ -9,30 +9,17 @@ import { builtPages, readBuilt } from "./opened-site.ts";
 const texts = new Map(builtPages.map((page) => [page, readBuilt(page)]));
 const anchors = new Map([...texts].map(([page, html]) => [page, anchorsIn(html)]));
 
-it("has pages", () => expect(builtPages.length).toBeGreaterThan(200));
-
 it("links pages, files and anchors that exist", { timeout: 60_000 }, () => {
   const dead = [...texts].flatMap(([page, html]) => linksIn(html).flatMap((link) => problemOf(page, link)));
   expect(dead).toEqual([]);
-});
-
-it("loads nothing from another host", () => {
-  const foreign = [...texts].flatMap(([page, html]) =>
-    [
-      ...html.matchAll(
-        /<(?:script|img|iframe|source)\b[^>]*\ssrc="(https?:)?\/\/[^"]*"|<link\b[^>]*\shref="https?:[^"]*"/g,
-      ),
-    ].map(([tag]) => `${page}: ${tag}`),
-  );
-  expect(foreign).toEqual([]);
+  expect(builtPages.length).toBeGreaterThan(200);
 });
 
 it("shows no syntax of Markdown or Vue as text", () => {
   const raw = [...texts].flatMap(([page, html]) => {
     const text = html.replace(/<(pre|code|script)\b.*?<\/\1>/gs, "").replace(/<[^>]*>/g, " ");
-    return [
-      ...text.matchAll(/\]\([^)]+\)|&amp;\w+;|:::|&lt;(?:svg|figure|rect)\b|\[object Object\]|\bundefined\b(?= \|)/g),
-    ].map(([found]) => `${page}: ${found}`);
+    const syntax = /\]\([^)]+\)|&amp;\w+;|:::|&lt;(?:svg|figure|rect)\b|\[object Object\]|\bundefined\b(?= \|)/g;
+    return [...text.matchAll(syntax)].map(([found]) => `${page}: ${found}`);
   });
   expect(raw).toEqual([]);
 });

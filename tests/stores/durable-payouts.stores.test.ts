@@ -127,10 +127,8 @@ async function order(service: FleetService, id: string, amount = "1.25"): Promis
   await queue.close();
 }
 
-async function count(condition: string): Promise<number> {
-  const { rows } = await pool.query(`SELECT count(*)::int AS count FROM outbox WHERE ${condition}`);
-  return rows[0].count;
-}
+const count = async (condition: string): Promise<number> =>
+  (await pool.query(`SELECT FROM outbox WHERE ${condition}`)).rows.length;
 
 /** Worker processes. `start` resolves when one works; `killAll` is `kill -9`. */
 function startWorkers({ port, credentials }: FleetService) {
@@ -146,11 +144,10 @@ function startWorkers({ port, credentials }: FleetService) {
     TSX_TSCONFIG_PATH: `${example}tsconfig.json`,
   };
   const killAll = async () => {
-    for (const child of running) {
-      running.delete(child);
-      child.kill("SIGKILL");
-      await once(child, "exit");
-    }
+    const ended = [...running].map((child) => once(child, "exit"));
+    for (const child of running) child.kill("SIGKILL");
+    running.clear();
+    await Promise.all(ended);
   };
   return {
     async start() {

@@ -1,6 +1,6 @@
 // The three drivers, each as an application uses it: queries, transactions, and the connection for a store.
 
-import { PGlite } from "@electric-sql/pglite";
+import { PGlite, type Transaction } from "@electric-sql/pglite";
 import { Pool } from "pg";
 import postgres from "postgres";
 import type { PostgresDatabase } from "../../../src/postgres.ts";
@@ -62,13 +62,13 @@ export function openPostgres(url: string): Driver {
 /** A database of its own, in this process. */
 function openPglite(): Driver {
   const lite = new PGlite();
+  const databaseOf = (db: PGlite | Transaction): Database => ({
+    db,
+    query: async (text) => (await db.exec(text)).at(-1)?.rows ?? [],
+  });
   return {
-    db: lite,
-    query: async (text) => (await lite.exec(text)).at(-1)?.rows ?? [],
-    transaction: (work) =>
-      lite.transaction((inside) =>
-        work({ db: inside, query: async (text) => (await inside.exec(text)).at(-1)?.rows ?? [] }),
-      ),
+    ...databaseOf(lite),
+    transaction: (work) => lite.transaction((inside) => work(databaseOf(inside))),
     close: () => lite.close(),
   };
 }

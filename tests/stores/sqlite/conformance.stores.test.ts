@@ -15,18 +15,12 @@ import { runStoreCase, storeCases } from "../store-cases.ts";
 
 type Database = SqliteDatabase & { close(): void };
 type Sqlite = ReturnType<typeof createSqliteStore>;
-type Open = (path: string) => Database;
-type NodeSqlite = { readonly DatabaseSync: new (path: string) => Database };
+let BetterSqlite: new (path: string) => Database;
 
-const open: { "node:sqlite": Open; "better-sqlite3": Open } = {
-  "node:sqlite"(path) {
-    // The types are those of Node 20.
-    const { DatabaseSync } = process.getBuiltinModule("node:sqlite") as unknown as NodeSqlite;
-    return new DatabaseSync(path);
-  },
-  "better-sqlite3": () => {
-    throw new Error("not installed");
-  },
+const open: Record<"node:sqlite" | "better-sqlite3", (path: string) => Database> = {
+  // The types are those of Node 20.
+  "node:sqlite": (path) => new (Object(process.getBuiltinModule("node:sqlite")).DatabaseSync)(path),
+  "better-sqlite3": (path) => new BetterSqlite(path),
 };
 
 let folder: string;
@@ -36,8 +30,7 @@ const newFile = () => join(folder, `${++files}.db`);
 describe.skipIf(!hasSqlite)("svc-sdk/sqlite", () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "sqlite-store-"));
-    const BetterSqlite = createRequire(import.meta.url)(await installedBetterSqlite());
-    open["better-sqlite3"] = (path) => new BetterSqlite(path);
+    BetterSqlite = createRequire(import.meta.url)(await installedBetterSqlite());
   });
   afterAll(() => rm(folder, { recursive: true }));
 
@@ -74,22 +67,18 @@ describe.skipIf(!hasSqlite)("svc-sdk/sqlite", () => {
     });
   });
 
-  test.each(["node:sqlite", "better-sqlite3"] as const)(
-    "[S58] by %s, sends nothing inside a transaction",
-    async (kind) => {
-      const db = open[kind](newFile());
-      const store = createSqliteStore(db);
-      const { pay, paid } = payer(store);
-      db.exec("BEGIN");
-      const error = await failureOf(pay());
-      expect(error).toBeInstanceOf(StoreError);
-      expect(error.message).toContain("it is inside a transaction: give the store a connection of its own");
-      db.exec("COMMIT");
-      await pay();
-      expect(paid()).toBe(1);
-      db.close();
-    },
-  );
+  test.each(Object.entries(open))("[S58] by %s, sends nothing inside a transaction", async (_, openBy) => {
+    const db = openBy(newFile());
+    const { pay, paid } = payer(createSqliteStore(db));
+    db.exec("BEGIN");
+    const error = await failureOf(pay());
+    expect(error).toBeInstanceOf(StoreError);
+    expect(error.message).toContain("it is inside a transaction: give the store a connection of its own");
+    db.exec("COMMIT");
+    await pay();
+    expect(paid()).toBe(1);
+    db.close();
+  });
 
   test("[S58] a path that leads nowhere or to something else is an error at once", async () => {
     const text = newFile();
