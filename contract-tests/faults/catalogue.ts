@@ -1,30 +1,158 @@
-// All faults, in the order of matrix.txt: the scenarios of the requests of one call.
+// All faults, in the order of matrix.txt: the scenarios of the requests of one call. A scenario says whether the request is
+// carried out, and what happens on the wire.
 
 import { gzipSync } from "node:zlib";
-import {
-  answered,
-  bare,
-  conflictOfAnotherKey,
-  conflictOfOwnKey,
-  cut,
-  delayed,
-  failureFlag,
-  hungUp,
-  inProgress,
-  instead,
-  limited,
-  lost,
-  page,
-  type RequestScenario,
-  type ResponseContext,
-  type ResponseMaker,
-  rejected,
-  reset,
-  revoked,
-  serve,
-  stalled,
-  unsent,
-} from "./scenarios.ts";
+
+/** How much of a response arrives. */
+export type Progress = "nothing" | "headers" | "part of the body";
+
+/** What happens on the wire. */
+export type WireAction =
+  /** Nothing listens on the port. */
+  | { readonly act: "refuse" }
+  /** The connection is accepted and closed at once. */
+  | { readonly act: "hang up" }
+  /** A part of the right response, then a reset or a stall. */
+  | { readonly act: "reset" | "stall"; readonly after: Progress }
+  /** A part of the right response, ended as if complete. `end` says how its length is given. */
+  | { readonly act: "cut"; readonly end: CutEnd }
+  /** The right response after a delay. */
+  | { readonly act: "delay"; readonly ms: number }
+  /** Every token and key in use is revoked, then the request is served. */
+  | { readonly act: "revoke" }
+  /** Another complete response. */
+  | { readonly act: "answer"; readonly with: ResponseMaker }
+  /** The right response. */
+  | { readonly act: "serve" };
+
+export type CutEnd = "content-length" | "chunks" | "closing";
+
+type ResponseMaker = (context: ResponseContext) => FaultResponse;
+
+/** What a response may depend on. */
+export interface ResponseContext {
+  /** The right response. */
+  readonly right: FaultResponse;
+  /** The wall clock. */
+  readonly now: Date;
+  /** Which request of the call this is, from 1. */
+  readonly number: number;
+  readonly isFiat: boolean;
+  /** The idempotency key of the request. */
+  readonly key: string | undefined;
+  /** A documented error code of the operation; undefined if there is none. */
+  readonly refusalCode: string | undefined;
+  /** The address of another host. */
+  readonly elsewhere: string;
+}
+
+export interface FaultResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array;
+}
+
+export interface RequestScenario {
+  readonly isCarriedOut: boolean;
+  readonly wire: WireAction;
+}
+
+/** Without a fault. */
+const serve: RequestScenario = { isCarriedOut: true, wire: { act: "serve" } };
+const unsent: RequestScenario = { isCarriedOut: false, wire: { act: "refuse" } };
+const hungUp: RequestScenario = { isCarriedOut: false, wire: { act: "hang up" } };
+const revoked: RequestScenario = { isCarriedOut: false, wire: { act: "revoke" } };
+/** Carried out, and the response is lost. */
+const lost: RequestScenario = reset("nothing");
+
+function reset(after: Progress, isCarriedOut = true): RequestScenario {
+  return { isCarriedOut, wire: { act: "reset", after } };
+}
+
+const stalled = (after: Progress, isCarriedOut = true): RequestScenario => ({
+  isCarriedOut,
+  wire: { act: "stall", after },
+});
+const cut = (end: CutEnd): RequestScenario => ({ isCarriedOut: true, wire: { act: "cut", end } });
+const delayed = (ms: number): RequestScenario => ({ isCarriedOut: true, wire: { act: "delay", ms } });
+
+/** With this response; by default carried out. */
+function answered(make: ResponseMaker, isCarriedOut = true): RequestScenario {
+  return { isCarriedOut, wire: { act: "answer", with: make } };
+}
+
+/** What a rejection has besides its status and code. */
+interface RejectionExtras {
+  readonly headers?: (context: ResponseContext) => Readonly<Record<string, string>>;
+  readonly fields?: (context: ResponseContext) => object;
+  readonly isNewEachTime?: boolean;
+}
+
+/** Rejected, and not carried out. */
+export function rejected(status: number, code?: string, extras?: RejectionExtras): RequestScenario {
+  return answered(rejectionResponse(status, code, extras), false);
+}
+
+/** The transaction that a conflict names. */
+export const EXISTING_TRANSACTION = "transaction_existing";
+
+/** 409 that names the call's own key: its first request was carried out. */
+const conflictOfOwnKey: RequestScenario = {
+  ...rejected(409, "conflict", { fields: ({ key }) => conflictWith(key) }),
+  isCarriedOut: true,
+};
+
+const conflictOfAnotherKey: RequestScenario = rejected(409, "conflict", {
+  fields: () => conflictWith("another-key"),
+});
+
+const inProgress: RequestScenario = rejected(409, "DUPLICATE_REQUEST_IN_PROGRESS", {
+  fields: ({ key }) => ({ success: false, idempotencyKey: key }),
+});
+
+function conflictWith(key: string | undefined): object {
+  return { details: { existing_transaction_id: EXISTING_TRANSACTION, idempotency_key: key } };
+}
+
+/** The right response with other headers or another body. */
+function instead(change: Partial<FaultResponse>): ResponseMaker {
+  return ({ right }) => ({ ...right, ...change, headers: { ...right.headers, ...change.headers } });
+}
+
+/** An HTML page, as gateways send it. */
+function page(status: number): ResponseMaker {
+  const body = `<!doctype html><title>${status}</title><h1>Something went wrong</h1>`;
+  return () => ({ status, headers: { "content-type": "text/html; charset=utf-8" }, body });
+}
+
+/** Only a status. */
+function bare(status: number): ResponseMaker {
+  return () => ({ status, headers: {}, body: "" });
+}
+
+/** A 2xx whose flag says that it failed. */
+function failureFlag(isCoded: boolean): ResponseMaker {
+  return ({ right, refusalCode }) => {
+    const code = isCoded && refusalCode !== undefined ? { error: refusalCode } : {};
+    const body = JSON.stringify({ success: false, status: false, message: "Not done.", ...code });
+    return { status: right.status, headers: { "content-type": "application/json" }, body };
+  };
+}
+
+/** A rejection in the shape of its service. The fiat service has no error codes. */
+export function rejectionResponse(status: number, code?: string, extras: RejectionExtras = {}): ResponseMaker {
+  return (context) => {
+    const message = extras.isNewEachTime ? `Rejected, reference ${context.number}.` : "Rejected.";
+    const body = context.isFiat
+      ? { status: "error", status_code: status, message, data: null }
+      : { ...(code !== undefined && { error: code }), message };
+    return {
+      status,
+      headers: { "content-type": "application/json", ...extras.headers?.(context) },
+      body: JSON.stringify({ ...body, ...extras.fields?.(context) }),
+    };
+  };
+}
 
 /** `once`: each scenario happens once, then requests succeed. `always`: the last one repeats. */
 export const MODES = ["once", "always"] as const;
@@ -55,6 +183,7 @@ const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
 
 const tooLong = JSON.stringify({ data: "x".repeat(MAX_RESPONSE_BYTES) });
 const RETRY_IN_TWO_MINUTES = { headers: () => ({ "retry-after": "120" }) };
+const LIMITED = "rate_limit_exceeded";
 const deadline = { totalTimeoutMs: 10_000 };
 
 type FaultRow = readonly [
@@ -115,24 +244,24 @@ const rows: readonly FaultRow[] = [
   ["504, carried out", [{ ...rejected(504), isCarriedOut: true }]],
 
   // Rate limits
-  ["429, Retry-After in seconds", [limited({ headers: () => ({ "retry-after": "2" }) })]],
-  ["429, retry_after in the body", [limited({ fields: () => ({ retry_after: 3 }) })]],
-  ["429, X-RateLimit-Reset by the service's own clock", [limited({ headers: resetIn(4) })]],
-  ["429, Retry-After as a date", [limited({ headers: untilDate(5) })]],
+  ["429, Retry-After in seconds", [rejected(429, LIMITED, { headers: () => ({ "retry-after": "2" }) })]],
+  ["429, retry_after in the body", [rejected(429, LIMITED, { fields: () => ({ retry_after: 3 }) })]],
+  ["429, X-RateLimit-Reset by the service's own clock", [rejected(429, LIMITED, { headers: resetIn(4) })]],
+  ["429, Retry-After as a date", [rejected(429, LIMITED, { headers: untilDate(5) })]],
   [
     "429, three different hints",
     [
-      limited({
+      rejected(429, LIMITED, {
         headers: (context) => ({ ...resetIn(20)(context), "retry-after": "6" }),
         fields: () => ({ retry_after: 40 }),
       }),
     ],
   ],
-  ["429, Retry-After of 120 s", [limited(RETRY_IN_TWO_MINUTES)]],
+  ["429, Retry-After of 120 s", [rejected(429, LIMITED, RETRY_IN_TWO_MINUTES)]],
   [
     "429, invalid hints",
     [
-      limited({
+      rejected(429, LIMITED, {
         headers: () => ({ "retry-after": "soon", "x-ratelimit-reset": "never" }),
         fields: () => ({ retry_after: "later" }),
       }),
@@ -164,7 +293,7 @@ const rows: readonly FaultRow[] = [
   ["then 409, still in progress", [lost, inProgress]],
   ["then 409 without a code", [lost, rejected(409)]],
   ["then 422", [lost, rejected(422, "insufficient_balance")]],
-  ["then 429 with 120 s to wait", [lost, limited(RETRY_IN_TWO_MINUTES)]],
+  ["then 429 with 120 s to wait", [lost, rejected(429, LIMITED, RETRY_IN_TWO_MINUTES)]],
   ["then 500", [lost, rejected(500, "internal_error")]],
   ["then an abort", [lost, stalled("nothing")], { abortDuring: "an answer" }],
   ["then an abort before the retry", [lost], { abortDuring: "the next attempt" }],

@@ -1,10 +1,10 @@
 // Every fault with every class of operation, by fetch; undici is in faults.nightly.test.ts.
 
 import { expect, it } from "vitest";
+import { rejected } from "./catalogue.ts";
 import { subjectOf } from "./classes.ts";
 import { testFaults } from "./fault-tests.ts";
 import { byFetch, runFaultCase } from "./run-case.ts";
-import { rejected } from "./scenarios.ts";
 
 testFaults(byFetch);
 

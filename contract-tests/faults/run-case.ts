@@ -5,10 +5,9 @@ import { ApiError, OutcomeUnknownError, type ResultWithResponse, SdkError, type 
 import { fetchTransport } from "../../src/wrappers/http/transport.ts";
 import { FakeClock, settle } from "../../tests/support/fake-clock.ts";
 import { callMethod, clientOf } from "../support/harness/sdk-clients.ts";
-import type { AbortMoment, FaultPlan } from "./catalogue.ts";
+import { type AbortMoment, EXISTING_TRANSACTION, type FaultPlan } from "./catalogue.ts";
 import type { FaultSubject } from "./classes.ts";
 import { type FaultScene, FaultyServer, keyOf } from "./faulty-server.ts";
-import { EXISTING_TRANSACTION } from "./scenarios.ts";
 import { Traffic } from "./traffic.ts";
 
 /** The measured result of a call. */
@@ -28,19 +27,8 @@ interface Measured {
   /** The distinct bodies that arrived. */
   readonly bodies: readonly string[];
   readonly connections: number;
-  readonly leftovers: Leftovers;
-}
-
-/** What a call must not leave behind. */
-interface Leftovers {
-  readonly timers: number;
-  readonly busySockets: number;
-  readonly openResponses: number;
-  /** Requests sent while another response was open. */
-  readonly overlaps: number;
-  /** Unexpected connections to another host. */
-  readonly strangers: number;
-  readonly unhandled: readonly unknown[];
+  /** What a call must not leave behind, such as requests sent while another response was open (`overlaps`). */
+  readonly leftovers: object;
 }
 
 // Each turn of the event loop may cause another.
@@ -61,7 +49,8 @@ export async function runFaultCase(
   const clock = new FakeClock();
   let made = 0;
   clock.uuid = () => `made-key-${++made}`;
-  clock.fraction = () => FRACTION;
+  // Every random wait is predictable.
+  clock.fraction = () => 0.5;
   const traffic = new Traffic();
   const aborting = new AbortController();
   const unhandled: unknown[] = [];
@@ -78,9 +67,14 @@ export async function runFaultCase(
     const startedAt = clock.monotonic();
     const call = callMethod(client, subject.operation.sdk, argumentsOf(subject, fault, aborting.signal)).withResponse();
     let isSettled = false;
-    const settled = Promise.allSettled([call]).finally(() => {
-      isSettled = true;
-    });
+    const settled = call
+      .then(
+        (result) => ({ result, error: undefined }),
+        (error: unknown) => ({ result: undefined, error }),
+      )
+      .finally(() => {
+        isSettled = true;
+      });
     const standstill = (isOver: () => boolean) => turnUntil(() => isOver() || server.isQuiet, limit);
     for (await standstill(() => isSettled); !isSettled; await standstill(() => isSettled)) {
       if (!aborting.signal.aborted && momentOf(server) === fault.abortDuring) aborting.abort();
@@ -89,7 +83,7 @@ export async function runFaultCase(
       else await clock.advance(clock.untilNext);
     }
     const measured = {
-      ...ended((await settled)[0]),
+      ...(await settled),
       requests: server.sent.call,
       logins: server.sent.login,
       effects: server.service.effectCount,
@@ -127,19 +121,10 @@ async function turnUntil(holds: () => boolean, limit: AbortSignal | undefined): 
   }
 }
 
-function ended(end: PromiseSettledResult<ResultWithResponse<unknown>>): Pick<Measured, "result" | "error"> {
-  return end.status === "fulfilled"
-    ? { result: end.value, error: undefined }
-    : { result: undefined, error: end.reason as unknown };
-}
-
 function momentOf(server: FaultyServer): AbortMoment {
   if (server.waitsFor === undefined) return "the next attempt";
   return server.waitsFor === "login" ? "a token" : "an answer";
 }
-
-// Makes every random wait predictable.
-const FRACTION = 0.5;
 
 /** The arguments of the call: the example's, with the options of this call. */
 function argumentsOf({ request, key }: FaultSubject, { totalTimeoutMs }: FaultPlan, signal: AbortSignal): unknown[] {
@@ -153,51 +138,21 @@ function argumentsOf({ request, key }: FaultSubject, { totalTimeoutMs }: FaultPl
   return [...given, options];
 }
 
-interface Summary {
-  /** `result`, `duplicate`, or the name of an error. */
-  readonly gets: string;
-  /** The error behind an `OutcomeUnknownError`. */
-  readonly cause?: string;
-  readonly outcome?: string;
-  /** The kind of `next`. */
-  readonly next?: string;
-  /** The attempts that the error reports. Undefined for an error of the login. */
-  readonly attempts?: number;
-  /** When the service allows a retry, if it says so. */
-  readonly retryInMs?: number;
-  readonly requests: number;
-  readonly logins: number;
-  readonly effects: number;
-  readonly elapsedMs: number;
-}
-
-/** The summary of a measurement. */
-export function summaryOf(subject: FaultSubject, measured: Measured): Summary {
+/** The measurement in one line of matrix.txt. */
+export function summaryOf(subject: FaultSubject, measured: Measured): string {
   const { error, requests, logins, effects, elapsedMs } = measured;
-  const numbers = { requests, logins, effects, elapsedMs };
-  if (error === undefined) return { gets: successOf(subject, measured), ...numbers };
-  if (!(error instanceof SdkError)) return { gets: String(error), ...numbers };
-  const isUnknown = error instanceof OutcomeUnknownError;
-  const own = isUnknown ? error.cause : error;
+  const cost = `sent ${requests}, logins ${logins}, carried out ${effects}, after ${elapsedMs / 1_000} s`;
+  if (error === undefined) return `${successOf(subject, measured)}; ${cost}`;
+  if (!(error instanceof SdkError)) return `${error}; ${cost}`;
+  const own = error instanceof OutcomeUnknownError ? error.cause : error;
+  const unknown =
+    error instanceof OutcomeUnknownError ? { cause: own.name, next: `next: ${error.next.kind}` } : undefined;
+  // An error of the login has attempts of its own.
+  const attempts = own.method === subject.operation.sdkMethod && error.attempts && `attempts: ${error.attempts}`;
+  const parts = [unknown?.cause, error.outcome, unknown?.next, attempts].filter(Boolean).join(", ");
   const retryAt = own instanceof ApiError ? own.retryAt : undefined;
-  return {
-    gets: error.name,
-    outcome: error.outcome,
-    ...(isUnknown && { cause: own.name, next: error.next.kind }),
-    ...(own.method === subject.operation.sdkMethod && { attempts: error.attempts }),
-    ...(retryAt && { retryInMs: retryAt.getTime() - measured.endedAt }),
-    ...numbers,
-  };
-}
-
-/** In one line of matrix.txt. */
-export function written({ gets, cause, outcome, next, attempts, retryInMs, ...cost }: Summary): string {
-  const error = [cause, outcome, next && `next: ${next}`, attempts && `attempts: ${attempts}`]
-    .filter(Boolean)
-    .join(", ");
-  const wait = retryInMs === undefined ? "" : `, retry in ${retryInMs / 1_000} s`;
-  const { requests, logins, effects, elapsedMs } = cost;
-  return `${gets}${error && ` (${error})`}${wait}; sent ${requests}, logins ${logins}, carried out ${effects}, after ${elapsedMs / 1_000} s`;
+  const wait = retryAt ? `, retry in ${(retryAt.getTime() - measured.endedAt) / 1_000} s` : "";
+  return `${error.name}${parts && ` (${parts})`}${wait}; ${cost}`;
 }
 
 function successOf({ data, key }: FaultSubject, { result }: Measured): string {

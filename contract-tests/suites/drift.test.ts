@@ -4,11 +4,7 @@
 import { describe, expect, it } from "vitest";
 import { type DriftEvent, driftDetector } from "../../src/drift.ts";
 import { cases, isJson, type OperationCase } from "../support/cases/operation-cases.ts";
-import {
-  type JsonValue,
-  type OpenApiDocument,
-  type SchemaObject,
-} from "../support/documents/bundled-documents.ts";
+import type { JsonValue, OpenApiDocument, SchemaObject } from "../support/documents/bundled-documents.ts";
 import { fieldsOf, partsIn, partsOf, replaceAt, type ValuePlace } from "../support/documents/schemas.ts";
 import { answering, callMethod, makeClient } from "../support/harness/sdk-clients.ts";
 

@@ -313,18 +313,6 @@ export interface FailureCase {
   readonly body: JsonValue;
 }
 
-/** The error that the SDK must throw. */
-interface ExpectedError {
-  readonly name: ErrorName;
-  readonly code: string;
-  readonly outcome: "rejected" | "unknown";
-  readonly serviceMessage: string;
-  readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
-  readonly details: JsonValue | undefined;
-  readonly requestId: string | undefined;
-  readonly raw: JsonValue;
-}
-
 /** One for each example of each failure. */
 function failuresOf({ document, operation }: BundledOperation): FailureCase[] {
   return Object.entries(operation.responses)
@@ -342,57 +330,4 @@ function failuresOf({ document, operation }: BundledOperation): FailureCase[] {
 // `default` stands for all other statuses: one after which nothing was done, and one that leaves the outcome open.
 function statusesFor(documented: string): number[] {
   return documented === "default" ? [404, 503] : [Number(documented)];
-}
-
-export function expectedError(
-  document: OpenApiDocument,
-  failure: FailureCase,
-  codes: readonly string[],
-): ExpectedError {
-  const { status, schema, body } = failure;
-  const raw = decimalsAsStrings(document, schema, body) as Fields;
-  const code = [raw.error_code, raw.error].find((value) => typeof value === "string");
-  const details = raw.details ?? raw.data ?? undefined;
-  return {
-    name: errorNameOf(status),
-    code: code ?? `http_${status}`,
-    outcome: outcomeOf(status, code, codes),
-    serviceMessage: String(raw.message),
-    fieldErrors: fieldErrorsOf(raw, code),
-    details:
-      raw.suspension === undefined ? details : { ...(details as Fields | undefined), suspension: raw.suspension },
-    requestId: typeof raw.request_id === "string" ? raw.request_id : undefined,
-    raw,
-  };
-}
-
-type Fields = { readonly [name: string]: JsonValue };
-
-// A6: lists of lines under `errors` in the fiat service, single lines under `details` in the crypto service.
-function fieldErrorsOf({ errors, details }: Fields, code: string | undefined): Record<string, string[]> {
-  const given = errors ?? (code === "validation_error" ? details : undefined);
-  return Object.fromEntries(
-    Object.entries((given ?? {}) as Fields).map(([field, lines]): [string, string[]] => [
-      field,
-      [lines].flat().map(String),
-    ]),
-  );
-}
-
-/** Of a failure's class. */
-type ErrorName = "ApiError" | "AuthenticationError" | "RateLimitError";
-
-function errorNameOf(status: number): ErrorName {
-  return status === 401 ? "AuthenticationError" : status === 429 ? "RateLimitError" : "ApiError";
-}
-
-const REFUSALS: readonly number[] = [400, 401, 403, 404, 413, 415, 422, 425, 429];
-
-/** S44. A conflict is a rejection only with a code that the operation documents. */
-function outcomeOf(status: number, code: string | undefined, documented: readonly string[]): "rejected" | "unknown" {
-  const isRefusal =
-    status === 409
-      ? code !== undefined && documented.includes(code) && code !== "DUPLICATE_REQUEST_IN_PROGRESS"
-      : REFUSALS.includes(status);
-  return isRefusal ? "rejected" : "unknown";
 }

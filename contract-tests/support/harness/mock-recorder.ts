@@ -7,9 +7,7 @@ import { type Violation, violationsOf } from "./prism.ts";
 
 /** Returns a recorder for each mock. The mocks run already; each test file has its own recordings. */
 export function useMocks(): (api: Api) => MockRecorder {
-  const recorders = new Map(
-    Object.entries(inject("mocks")).map(([api, url]) => [api, new MockRecorder(url, api)]),
-  );
+  const recorders = new Map(Object.entries(inject("mocks")).map(([api, url]) => [api, new MockRecorder(url, api)]));
   return (api) => {
     const recorder = recorders.get(api);
     if (recorder === undefined) throw new Error(`there is no mock of ${api}`);
