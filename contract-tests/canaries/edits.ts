@@ -9,7 +9,6 @@ import {
   valueAt,
 } from "../../cli/src/pipeline/model/json-pointer.ts";
 
-/** The place that an edit changes is not as it expects. */
 class StaleEdit extends Error {}
 
 export type Edit = (document: JsonObject) => void;
@@ -20,34 +19,16 @@ export type Edit = (document: JsonObject) => void;
  */
 type EditPlace = string;
 
-/** Replaces a value. */
 export function set(place: EditPlace, value: Json): Edit {
-  return (document) => {
-    const { parent, key, found } = look(document, place);
-    if (found === undefined || JSON.stringify(found) === JSON.stringify(value)) {
-      throw new StaleEdit(`${place} is ${JSON.stringify(found)}`);
-    }
-    assign(parent, key, value);
-  };
+  return editOf(place, (found) => found !== undefined && JSON.stringify(found) !== JSON.stringify(value), value);
 }
 
-/** Adds a value where there is none. */
 export function add(place: EditPlace, value: Json): Edit {
-  return (document) => {
-    const { parent, key, found } = look(document, place);
-    if (found !== undefined) throw new StaleEdit(`${place} already exists`);
-    assign(parent, key, value);
-  };
+  return editOf(place, (found) => found === undefined, value);
 }
 
-/** Removes a value. */
 export function remove(place: EditPlace): Edit {
-  return (document) => {
-    const { parent, key, found } = look(document, place);
-    if (found === undefined) throw new StaleEdit(`there is no ${place}`);
-    if (Array.isArray(parent)) parent.splice(Number(key), 1);
-    else delete parent[key];
-  };
+  return editOf(place, (found) => found !== undefined);
 }
 
 /** Removes one member of a list. */
@@ -68,13 +49,22 @@ export function addMember(place: EditPlace, member: Json): Edit {
   };
 }
 
-/** Renames a property and keeps its value. */
 export function rename(place: EditPlace, name: string): Edit {
   return (document) => {
-    const { parent, key, found } = look(document, place);
-    if (found === undefined || Array.isArray(parent)) throw new StaleEdit(`there is no property ${place}`);
-    delete parent[key];
+    const { parent, found = null } = look(document, place);
+    remove(place)(document);
     assign(parent, name, found);
+  };
+}
+
+/** Replaces, adds or, without a value, removes. */
+function editOf(place: EditPlace, isAsExpected: (found: Json | undefined) => boolean, value?: Json): Edit {
+  return (document) => {
+    const { parent, key, found } = look(document, place);
+    if (!isAsExpected(found)) throw new StaleEdit(`${place} is ${JSON.stringify(found)}`);
+    if (value !== undefined) assign(parent, key, value);
+    else if (Array.isArray(parent)) parent.splice(Number(key), 1);
+    else delete parent[key];
   };
 }
 

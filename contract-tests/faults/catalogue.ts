@@ -3,10 +3,8 @@
 
 import { gzipSync } from "node:zlib";
 
-/** How much of a response arrives. */
 export type Progress = "nothing" | "headers" | "part of the body";
 
-/** What happens on the wire. */
 export type WireAction =
   /** Nothing listens on the port. */
   | { readonly act: "refuse" }
@@ -22,23 +20,18 @@ export type WireAction =
   | { readonly act: "revoke" }
   /** Another complete response. */
   | { readonly act: "answer"; readonly with: ResponseMaker }
-  /** The right response. */
   | { readonly act: "serve" };
 
 export type CutEnd = "content-length" | "chunks" | "closing";
 
 type ResponseMaker = (context: ResponseContext) => FaultResponse;
 
-/** What a response may depend on. */
 export interface ResponseContext {
-  /** The right response. */
   readonly right: FaultResponse;
-  /** The wall clock. */
   readonly now: Date;
   /** Which request of the call this is, from 1. */
   readonly number: number;
   readonly isFiat: boolean;
-  /** The idempotency key of the request. */
   readonly key: string | undefined;
   /** A documented error code of the operation; undefined if there is none. */
   readonly refusalCode: string | undefined;
@@ -57,7 +50,6 @@ export interface RequestScenario {
   readonly wire: WireAction;
 }
 
-/** Without a fault. */
 const serve: RequestScenario = { isCarriedOut: true, wire: { act: "serve" } };
 const unsent: RequestScenario = { isCarriedOut: false, wire: { act: "refuse" } };
 const hungUp: RequestScenario = { isCarriedOut: false, wire: { act: "hang up" } };
@@ -76,7 +68,6 @@ const stalled = (after: Progress, isCarriedOut = true): RequestScenario => ({
 const cut = (end: CutEnd): RequestScenario => ({ isCarriedOut: true, wire: { act: "cut", end } });
 const delayed = (ms: number): RequestScenario => ({ isCarriedOut: true, wire: { act: "delay", ms } });
 
-/** With this response; by default carried out. */
 function answered(make: ResponseMaker, isCarriedOut = true): RequestScenario {
   return { isCarriedOut, wire: { act: "answer", with: make } };
 }
@@ -88,12 +79,10 @@ interface RejectionExtras {
   readonly isNewEachTime?: boolean;
 }
 
-/** Rejected, and not carried out. */
 export function rejected(status: number, code?: string, extras?: RejectionExtras): RequestScenario {
   return answered(rejectionResponse(status, code, extras), false);
 }
 
-/** The transaction that a conflict names. */
 export const EXISTING_TRANSACTION = "transaction_existing";
 
 /** 409 that names the call's own key: its first request was carried out. */
@@ -125,7 +114,6 @@ function page(status: number): ResponseMaker {
   return () => ({ status, headers: { "content-type": "text/html; charset=utf-8" }, body });
 }
 
-/** Only a status. */
 function bare(status: number): ResponseMaker {
   return () => ({ status, headers: {}, body: "" });
 }
@@ -163,11 +151,9 @@ export type Mode = (typeof MODES)[number];
 export type AbortMoment = "nothing yet" | "a token" | "an answer" | "the next attempt";
 
 export interface FaultPlan {
-  /** As in the table. */
   readonly name: string;
   /** Scenarios of the requests of the operation, in order. */
   readonly requests: readonly RequestScenario[];
-  /** Scenarios of the requests for a token. */
   readonly logins?: readonly RequestScenario[] | undefined;
   readonly abortDuring?: AbortMoment;
   readonly totalTimeoutMs?: number;

@@ -8,20 +8,16 @@ export const CLASSES = ["read", "idempotent", "keyed", "keyed-transfer", "transf
 
 export type ClassName = (typeof CLASSES)[number];
 
-/** An operation that faults are injected into. */
 export interface FaultSubject {
   readonly class: ClassName;
   readonly operation: OperationCase;
   readonly request: RequestCase;
   /** The caller's key; `false` for none; undefined lets the SDK generate one. */
   readonly key: string | false | undefined;
-  /** The service's response without a fault. */
   readonly answer: { readonly status: number; readonly body: JsonValue };
-  /** The data that the SDK returns for it. */
   readonly data: unknown;
   /** How the service recognizes repetitions. */
   readonly effect: "none" | "each place once" | "each key once" | "each request";
-  /** The login operation; undefined if there is none. */
   readonly login: OperationCase | undefined;
   /** A documented error code; undefined if there is none. */
   readonly refusalCode: string | undefined;
@@ -62,5 +58,4 @@ export function subjectOf(name: ClassName): FaultSubject {
   };
 }
 
-/** All classes, in the order of the table. */
 export const subjects: readonly FaultSubject[] = CLASSES.map(subjectOf);

@@ -24,7 +24,6 @@ import type { TrackedRequest, Traffic } from "./traffic.ts";
 
 const PREFIX = "/api/v1";
 
-/** A fault, and the call that it is injected into. */
 export interface FaultScene extends Pick<WireContext, "connection" | "clock" | "traffic"> {
   readonly subject: FaultSubject;
   readonly fault: FaultPlan;
@@ -41,7 +40,6 @@ export class FaultyServer implements AsyncDisposable {
   readonly service: DocumentedService;
   /** Requests that the client has sent, whether or not they arrived. */
   readonly sent = { call: 0, login: 0 };
-  /** The operation's requests that arrived. */
   readonly arrived: HttpRequest[] = [];
   connections = 0;
   /** Connections to the other host that no scenario redirected there. */
@@ -72,7 +70,6 @@ export class FaultyServer implements AsyncDisposable {
     return addressOf(this.#here) + PREFIX;
   }
 
-  /** Connections with a request in progress. */
   get busySockets(): number {
     return [...this.#sockets.values()].filter((state) => state === "busy").length;
   }
@@ -193,12 +190,10 @@ class DocumentedService {
     if (!subject.login) this.#service.tokens.issue(CONNECTOR_KEY);
   }
 
-  /** How many requests were carried out. */
   get effectCount(): number {
     return this.#service.effects.length;
   }
 
-  /** Revokes every token and key in use. */
   revoke(): void {
     this.#service.tokens.revokeAll();
   }
@@ -211,14 +206,12 @@ class DocumentedService {
     this.#service.carryOut({ identity: identities[effect] });
   }
 
-  /** The response to a login, with a new token. */
   logIn(): FaultResponse {
     const answer = this.#subject.login?.calls[0]?.answer;
     const token = this.#service.tokens.issue();
     return json(answer?.status ?? 0, JSON.stringify(answer?.body).replace(TOKEN_PROPERTY, `$1"${token}"`));
   }
 
-  /** The documented response to a request for the operation. */
   respond(request: HttpRequest, context: Omit<ResponseContext, "right">): FaultResponse {
     const { status, body } = this.#subject.answer;
     const right = json(status, JSON.stringify(body));
@@ -230,7 +223,6 @@ class DocumentedService {
   }
 }
 
-/** The idempotency key of a request. */
 export function keyOf({ headers }: HttpRequest): string | undefined {
   return headers.get("idempotency-key") ?? undefined;
 }
@@ -252,7 +244,6 @@ interface WireContext {
   readonly context: ResponseContext;
   /** Called when only time can bring more, with how much of the response was sent. */
   onStalled(sent: Received): void;
-  /** Called when the response is complete. */
   onComplete(): void;
 }
 
@@ -293,7 +284,6 @@ function send({ socket, connection, onComplete }: WireContext, answer: FaultResp
   if (connection === "close") socket.end();
 }
 
-/** Sends the first part of a response. */
 function begin({ socket }: WireContext, answer: FaultResponse, progress: Progress): Received {
   const { head, body } = written(answer, { "content-length": String(Buffer.byteLength(answer.body)) });
   if (progress === "nothing") return { hasHeaders: false, bytes: 0 };

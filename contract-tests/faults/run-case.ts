@@ -10,21 +10,17 @@ import type { FaultSubject } from "./classes.ts";
 import { type FaultScene, FaultyServer, keyOf } from "./faulty-server.ts";
 import { Traffic } from "./traffic.ts";
 
-/** The measured result of a call. */
 interface Measured {
   readonly result: ResultWithResponse<unknown> | undefined;
   /** The thrown error. Undefined if the call succeeded. */
   readonly error: unknown;
-  /** The number of requests of the operation. */
   readonly requests: number;
   readonly logins: number;
   readonly effects: number;
   readonly elapsedMs: number;
   /** By the wall clock, in milliseconds. */
   readonly endedAt: number;
-  /** The distinct idempotency keys that arrived. */
   readonly keys: readonly (string | undefined)[];
-  /** The distinct bodies that arrived. */
   readonly bodies: readonly string[];
   readonly connections: number;
   /** What a call must not leave behind, such as requests sent while another response was open (`overlaps`). */

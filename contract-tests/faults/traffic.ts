@@ -5,7 +5,6 @@ import type { Transport, TransportResponse } from "../../src/index.ts";
 /** One request, and how much of its response has arrived. */
 export interface TrackedRequest {
   hasHeaders: boolean;
-  /** Bytes of the body that have been read. */
   bytes: number;
   /** Read to its end, failed, or cancelled. */
   isOver: boolean;
@@ -38,7 +37,6 @@ export class Traffic {
     };
   }
 
-  /** The request whose response is still open. */
   get open(): TrackedRequest | undefined {
     return this.requests.find(({ isOver }) => !isOver);
   }

@@ -36,7 +36,6 @@ import { openExchange, type RawResponse } from "../support/harness/raw-server.ts
 /** One way to write an amount. */
 interface Digits {
   readonly wire: string;
-  /** The decoded value. */
   readonly exact: string;
 }
 

@@ -14,7 +14,6 @@ interface Documented {
   readonly body: JsonValue;
 }
 
-/** Every response with a documented JSON body. */
 function documentedBy({ calls, failures }: OperationCase): Documented[] {
   const successes = [...new Set(calls.map(({ answer }) => answer))].flatMap(({ body, mediaType, ...answer }) =>
     body !== undefined && isJson(mediaType) ? [{ ...answer, body }] : [],
@@ -148,7 +147,6 @@ function written(place: ValuePlace): string {
 interface BodyPart {
   readonly place: ValuePlace;
   readonly value: JsonValue;
-  /** All schemas that apply to it. */
   readonly schemas: SchemaObject[];
 }
 

@@ -86,7 +86,6 @@ async function fail(operation: OperationCase, failure: FailureCase) {
   return { own: done.own, thrown };
 }
 
-/** The error that the SDK must throw. */
 function expectedError({ document, errorCodes }: OperationCase, { status, schema, body }: FailureCase) {
   const raw = decimalsAsStrings(document, schema, body) as Fields;
   const code = [raw.error_code, raw.error].find((value) => typeof value === "string");

@@ -77,14 +77,12 @@ describe.for([
   });
 });
 
-/** All operations that have trials. */
 function operationsWith<Item>(make: (entry: BundledOperation) => readonly Item[]) {
   return operations()
     .map((entry) => [entry.operation.operationId, entry, make(entry)] as const)
     .filter(([, , list]) => list.length > 0);
 }
 
-/** Calls of one operation. */
 class Trials {
   readonly #recorder: MockRecorder;
   readonly #operation: OperationCase;

@@ -22,9 +22,7 @@ import {
 import { enrichedDocuments, type SchemaSample, samplesOf } from "../documents/samples.ts";
 import { decimalsAsStrings } from "../documents/schemas.ts";
 
-/** One operation with everything that the tests need. */
 export interface OperationCase extends BundledOperation {
-  /** The operation in its document. */
   readonly entry: BundledOperation;
   readonly operationId: string;
   /** The method's place: `wallets.cards.unfreeze` is client `crypto`, resource `cards`, method `unfreeze`. */
@@ -35,7 +33,6 @@ export interface OperationCase extends BundledOperation {
   readonly bodySchema: SchemaObject | undefined;
   /** The fewest calls that use every example of a request and of a success. */
   readonly calls: readonly CallCase[];
-  /** Every example of every failure. */
   readonly failures: readonly FailureCase[];
   /** The codes that it documents under any status. */
   readonly errorCodes: readonly string[];
@@ -43,7 +40,6 @@ export interface OperationCase extends BundledOperation {
   readonly isRead: boolean;
 }
 
-/** One call with its expected request and response. */
 export interface CallCase {
   readonly title: string;
   readonly request: RequestCase;
@@ -56,7 +52,6 @@ export const MADE_KEY = "0b7c2f5e-1f0a-4c55-9d6e-3a1b8c9d0e1f";
 // For operations that need the caller's own key.
 const GIVEN_KEY = "contract-test-1";
 
-/** All operations of all documents. */
 export const cases: readonly OperationCase[] = operations(enrichedDocuments).map(makeCase);
 
 export function caseOf(operationId: string): OperationCase {
@@ -120,11 +115,8 @@ export interface RequestValues {
 export interface RequestCase extends RequestValues {
   /** The name of the example, `""` where it has none. */
   readonly name: string;
-  /** The arguments of the SDK's method. */
   readonly arguments: readonly unknown[];
-  /** The same with another body. */
   argumentsWith(body: unknown): readonly unknown[];
-  /** The address without its query. */
   readonly url: string;
 }
 
@@ -174,7 +166,6 @@ export function requestOf(
   };
 }
 
-/** The parameters of an operation in one place. */
 function parametersIn(entry: BundledOperation, place: ParameterObject["in"]): ParameterObject[] {
   return parametersOf(entry).filter((parameter) => parameter.in === place);
 }
@@ -185,7 +176,6 @@ function pathValue({ document, operation }: BundledOperation, parameter: Paramet
   return takesAnyText(document, parameter.schema) ? `${example} /?#%&+é` : example;
 }
 
-/** Whether a schema accepts any string. */
 export function takesAnyText(document: OpenApiDocument, schema: SchemaObject): boolean {
   const { type, anyOf, ...others } = resolve(document, schema);
   if (anyOf) return anyOf.every((part) => takesAnyText(document, part));
@@ -255,7 +245,6 @@ function successesOf({ document, operation }: BundledOperation): SuccessCase[] {
     });
 }
 
-/** The data that the SDK must return for a response with this body. */
 export function expectedData(
   document: OpenApiDocument,
   { envelope, mediaType, schema }: SuccessCase,
@@ -274,7 +263,6 @@ export function dataIn({ envelope, mediaType }: Pick<SuccessCase, "envelope" | "
   return isUndescribed ? data.raw : data;
 }
 
-/** The message that comes with the data. */
 export function expectedMessage({ envelope }: SuccessCase, body: JsonValue): JsonValue | undefined {
   if (envelope === undefined) {
     const message = fieldOf(body, "message");
@@ -307,13 +295,11 @@ export interface FailureCase {
   /** The status that the mock is asked for. */
   readonly status: number;
   readonly name: string;
-  /** The codes that are documented under the status. */
   readonly codes: readonly string[];
   readonly schema: SchemaObject;
   readonly body: JsonValue;
 }
 
-/** One for each example of each failure. */
 function failuresOf({ document, operation }: BundledOperation): FailureCase[] {
   return Object.entries(operation.responses)
     .filter(([status]) => !status.startsWith("2"))

@@ -4,7 +4,6 @@
 import wallets from "../../../generated/crypto/openapi.json" with { type: "json" };
 import fiat from "../../../generated/fiat/openapi.json" with { type: "json" };
 
-/** A value of a JSON text. */
 export type JsonValue = null | boolean | number | string | JsonValue[] | { [name: string]: JsonValue };
 
 /** The part of a JSON schema that the tests read. */
@@ -67,7 +66,6 @@ export interface OpenApiDocument {
   readonly components: { readonly securitySchemes: Readonly<Record<string, SchemaObject>> };
 }
 
-/** One operation with its method, path and server. */
 export interface BundledOperation {
   readonly api: Api;
   readonly document: OpenApiDocument;
@@ -139,7 +137,6 @@ export function resolve<Value extends object>(
   return resolve(document, target as Value);
 }
 
-/** Whether a schema accepts any value. */
 export function isUntyped(schema: SchemaObject): boolean {
   return Object.keys(schema).every((keyword) => keyword === "description" || keyword.startsWith("x-"));
 }
@@ -150,12 +147,10 @@ export function examplesOf({ example, examples = {} }: MediaTypeObject): [string
   return Object.entries(examples).map(([name, { value }]) => [name, value]);
 }
 
-/** The schema of the JSON body of a request. */
 export function bodySchemaOf({ requestBody }: OperationDefinition): SchemaObject | undefined {
   return requestBody?.content["application/json"]?.schema;
 }
 
-/** The address of an operation without its query. */
 export function urlOf({ server, path }: BundledOperation, values: Readonly<Record<string, JsonValue>>): string {
   return server + path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
 }
@@ -169,7 +164,6 @@ export function freeQueryOf(entry: BundledOperation): string | undefined {
   return parametersOf(entry).find((parameter) => parameter.in === "query" && isFree(parameter))?.name;
 }
 
-/** Whether it is such a parameter. */
 export function isFree({ schema }: ParameterObject): boolean {
   return schema.type === "object";
 }

@@ -33,7 +33,6 @@ export interface Input {
 export interface InputPart extends SchemaPart {
   /** `<operationId> <place> <keyword>`, such as `sendFunds body/amount required`. */
   readonly name: string;
-  /** The input to change. */
   readonly valid: Input;
 }
 
@@ -95,7 +94,6 @@ function credentialParts(entry: BundledOperation): SchemaPart[] {
   });
 }
 
-/** The header of an operation's credential. */
 function credentialHeaderOf(entry: BundledOperation): string {
   const [[, scheme] = []] = schemesOf(entry);
   return scheme?.type === "apiKey" ? String(scheme.name) : "authorization";
@@ -144,7 +142,6 @@ export function readsAs(text: string, types: readonly string[]): boolean {
   return readings.some((name) => types.includes(name));
 }
 
-/** The request for an input. */
 export function writeInput(entry: BundledOperation, { path, query, header, body, credential }: Input): RecordedRequest {
   const address = urlOf(entry, path);
   const search = new URLSearchParams(queryPairs(entry, query)).toString();
@@ -167,7 +164,6 @@ function queryPairs(entry: BundledOperation, query: Input["query"]): [string, st
   );
 }
 
-/** Whether a violation is about exactly this part. */
 export function isAbout({ place, keyword }: InputPart, { severity, code, location, message }: Violation): boolean {
   if (severity !== "Error") return false;
   const [kind, ...steps] = place;

@@ -73,7 +73,6 @@ function takes(schema: { readonly [keyword: string]: unknown } | undefined, code
   return listed === undefined || (listed as readonly unknown[]).includes(code);
 }
 
-/** One form that a body may have. */
 export interface SchemaSample {
   /** The schema with one branch of every `anyOf`, and without references. */
   readonly form: SchemaObject;

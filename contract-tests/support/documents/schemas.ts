@@ -52,7 +52,6 @@ export function replaceWhere(
   );
 }
 
-/** Whether a schema declares an amount. */
 export function isAmount({ format }: SchemaObject): boolean {
   return format === "decimal";
 }
@@ -62,7 +61,6 @@ export function isPlainNumber(schema: SchemaObject): boolean {
   return !isAmount(schema) && [schema.type].flat().some((type) => type === "number" || type === "integer");
 }
 
-/** A copy of a value with every declared amount replaced. */
 export function replaceDecimals(
   document: OpenApiDocument,
   schema: SchemaObject,
@@ -153,12 +151,10 @@ export function typesOf(value: JsonValue): readonly string[] {
   return Number.isInteger(value) ? ["integer", "number"] : [typeof value];
 }
 
-/** One keyword at one place. */
 export interface SchemaPart {
   readonly place: ValuePlace;
   /** `required` is listed with the required property. */
   readonly keyword: string;
-  /** The schema that has the keyword. */
   readonly schema: SchemaObject;
   /** The nearest named schema around it. */
   readonly owner: string;
@@ -259,7 +255,6 @@ export function fits(document: OpenApiDocument, node: SchemaObject, value: JsonV
 type Make<Values> = (limit: JsonValue, value: JsonValue, schema: SchemaObject) => Values;
 
 interface Keyword {
-  /** Values at the limit. */
   readonly at: Make<readonly JsonValue[]>;
   /** Values just beyond it; empty if nothing is rejected, undefined if such values are unknown. */
   readonly beyond: Make<readonly JsonValue[] | undefined>;

@@ -7,7 +7,6 @@ import { startPrism } from "./prism.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Address of each service's mock. */
     readonly mocks: Readonly<Record<string, string>>;
   }
 }

@@ -15,7 +15,6 @@ export function useMocks(): (api: Api) => MockRecorder {
   };
 }
 
-/** A request on the wire. */
 export interface RecordedRequest {
   readonly method: string;
   readonly url: string;
@@ -23,7 +22,6 @@ export interface RecordedRequest {
   readonly body: string | undefined;
 }
 
-/** A request with its response. */
 export interface Recording {
   readonly request: RecordedRequest;
   readonly status: number;
@@ -32,7 +30,6 @@ export interface Recording {
   readonly violations: readonly Violation[];
 }
 
-/** The request of a `fetch`. */
 export function requestSent(url: string, { method = "GET", headers, body }: RequestInit): RecordedRequest {
   return { method, url, headers: new Headers(headers), body: typeof body === "string" ? body : undefined };
 }
@@ -43,7 +40,6 @@ interface Recorded {
   readonly exchange: Recording;
 }
 
-/** Reads a response. */
 export async function recorded(request: RecordedRequest, answer: Response): Promise<Recorded> {
   const bytes = await answer.arrayBuffer();
   const text = new TextDecoder().decode(bytes);

@@ -19,13 +19,10 @@ import type { JsonValue, OpenApiDocument } from "../documents/bundled-documents.
 import type { MockRecorder, RecordedRequest, Recording } from "./mock-recorder.ts";
 import { callMethod, expectedCredential, loginOf, makeClient } from "./sdk-clients.ts";
 
-/** A finished call. */
 export interface PerformedCall {
-  /** The requests of the client in their order. */
   readonly exchanges: readonly Recording[];
   /** The operation's last request; if it sent none, the last request. */
   readonly own: Recording;
-  /** Throws what the SDK threw. */
   result(): ResultWithResponse<unknown>;
 }
 
@@ -58,7 +55,6 @@ export async function perform(
   };
 }
 
-/** The SDK has decoded this body of the documented response. */
 export function expectDecoded(
   done: PerformedCall,
   document: OpenApiDocument,
@@ -77,7 +73,6 @@ export function expectDecoded(
   expect(rateLimit).toEqual({ limit: limit("limit"), remaining: limit("remaining"), resetAt });
 }
 
-/** A sent request in the form that is compared. */
 export function plain({ method, url, headers, body }: RecordedRequest): PlainRequest {
   // Documents do not describe the user agent.
   const described = [...headers].filter(([name]) => name !== "user-agent");
@@ -128,7 +123,6 @@ async function bareRequest({ operation, values, credential }: ExpectedStep): Pro
 interface PlainRequest {
   readonly method: string;
   readonly url: string;
-  /** Names in lower case, sorted. */
   readonly headers: readonly (readonly [string, string])[];
   /** Its bytes, read as UTF-8. */
   readonly body: string | undefined;
@@ -146,7 +140,6 @@ function comparableUrl(url: string): string {
 interface ExpectedStep {
   readonly operation: OperationCase;
   readonly values: RequestValues;
-  /** Its token or key, if any. */
   readonly credential: string | undefined;
 }
 

@@ -30,7 +30,6 @@ export async function startPrism(document: object): Promise<Prism> {
   return { url, [Symbol.asyncDispose]: () => server.close() };
 }
 
-/** An error or warning of Prism. */
 export interface Violation {
   readonly location: readonly string[];
   readonly severity: string;

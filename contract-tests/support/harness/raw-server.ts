@@ -10,7 +10,6 @@ import { callMethod, loginOf, makeClient } from "./sdk-clients.ts";
 interface RawExchange extends AsyncDisposable {
   /** Calls the operation, which gets this response. A login gets the documented one. */
   call(args: readonly unknown[], answer: RawResponse): Promise<ResultWithResponse<unknown>>;
-  /** The body of the last request, as it came. */
   lastBody(): string | undefined;
 }
 
@@ -73,7 +72,6 @@ export interface HttpRequest {
   readonly body: string;
 }
 
-/** Calls `handle` with each complete request on a connection. */
 export function onRequest(socket: Socket, handle: (request: HttpRequest) => void): void {
   let bytes = Buffer.alloc(0);
   socket.on("data", (chunk) => {

@@ -58,7 +58,6 @@ const forgetfulStore: Store = {
   deleteIfEquals: async () => true,
 };
 
-/** Calls an operation's method. */
 export function callMethod(
   client: object,
   { resource, method }: OperationCase["sdk"],
@@ -86,7 +85,6 @@ export const logins: readonly OperationCase[] = cases.filter(
   (operation) => operation.credential === "none" && tokenIn(operation) !== undefined,
 );
 
-/** The login that a call of an operation needs. */
 export function loginOf({ api, credential }: OperationCase): OperationCase | undefined {
   return credential === "token" ? logins.find((login) => login.api === api) : undefined;
 }
@@ -103,7 +101,6 @@ export function answering(
   };
 }
 
-/** The token or key that an operation must send. */
 export function expectedCredential(operation: OperationCase): string | undefined {
   if (operation.credential === "none") return undefined;
   const login = loginOf(operation);

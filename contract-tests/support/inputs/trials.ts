@@ -24,7 +24,6 @@ import {
   valueAt,
 } from "../documents/schemas.ts";
 
-/** A parameter or a field of an input. */
 interface InputPlace {
   readonly place: ValuePlace;
   readonly schema: SchemaObject;
@@ -164,7 +163,6 @@ function amountsAsTexts({ document, operation }: BundledOperation, body: JsonVal
 }
 
 export interface InputTrial {
-  /** Its description, for messages. */
   readonly what: string;
   /** The request that must be on the wire. */
   readonly request: RequestCase;
@@ -172,7 +170,6 @@ export interface InputTrial {
   readonly arguments: readonly unknown[];
 }
 
-/** The call with another value for a part. */
 function changedTrialOf(
   entry: BundledOperation,
   input: Input,
@@ -377,7 +374,6 @@ const UNSAFE = ` %"\\<>^\`{|}`;
 const UNICODE = "é e\u0301\u0323 漢字 שלום 🪙 👩\u200d👧 \u2028\u00a0\ufeff";
 const LIKE_PATHS = ["%2F", "%2e%2e", "%zz", "/../..", "./..", "..;", "...", "{id}"];
 
-/** Texts for path values. */
 const PATH_TEXTS: readonly string[] = [
   ...["/", "?", "#", "%", "+", ";", " a "],
   ...LIKE_PATHS,

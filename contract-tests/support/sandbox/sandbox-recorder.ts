@@ -145,7 +145,6 @@ function paidTarget(answer: string): Fetch {
   return (_, init) => target.fetch(`https://sandbox.example/_sandbox/x402/${resource}`, init);
 }
 
-/** The token in the response to a login. */
 export function tokenIn(text: string): string | undefined {
   const body = fieldsOf(JSON.parse(text) as JsonValue);
   const token = fieldsOf(body.data).access_token ?? body.access_token;
@@ -156,7 +155,6 @@ interface Exemption {
   readonly operationId: string;
   /** The titles of its calls; absent: all of them. */
   readonly calls?: readonly string[];
-  /** The sandbox's status. */
   readonly status: number;
   readonly reason: string;
 }
@@ -181,7 +179,6 @@ export const exemptions: readonly Exemption[] = [
   ...madeUp.map(([operationId, status, reason]) => ({ operationId, calls: ["200 full-1"], status, reason })),
 ];
 
-/** The exemption of a call. */
 export function exemptionOf(operationId: string, title: string): Exemption | undefined {
   return exemptions.find((each) => each.operationId === operationId && (each.calls?.includes(title) ?? true));
 }
