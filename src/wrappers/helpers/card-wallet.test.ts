@@ -194,13 +194,6 @@ it("a closed client ends the wait at once, and sends nothing more", async () => 
   expect([asked.length, clock.pending]).toEqual([before, 0]);
 });
 
-describe("invalid arguments", () => {
-  it("an object that is no client throws", async () => {
-    const error = await failureOf(ensureWalletReady({} as never, { customer: "holder_1" }));
-    expect(error).toMatchObject({ code: "invalid_configuration" });
-  });
-});
-
 describe("a wallet's status", () => {
   it.each<[isReady: boolean | undefined, ...fields: object[]]>([
     [true, { is_ready: true }, { account_status: 0 }, { account_status: 7 }, { already_deployed: true }],

