@@ -16,7 +16,7 @@ import { createSandbox, type SandboxOptions } from "../../sandbox/assembly/creat
 import type { Fault } from "../../sandbox/control/faults.ts";
 import { CryptoClient } from "../client/crypto-client.ts";
 import type { CryptoClientOptions } from "../client/services.ts";
-import { ApiError, ConfigurationError, OutcomeUnknownError } from "../errors.ts";
+import { ConfigurationError } from "../errors.ts";
 import { VERSION } from "../util/platform.ts";
 import { openTelemetryMetrics } from "./otel-metrics.ts";
 
@@ -235,8 +235,3 @@ describe("[S62] a meter", () => {
     expect(() => openTelemetryMetrics(options as never)).toThrow(new ConfigurationError(message));
   });
 });
-
-const refusal = (code: string | undefined, httpStatus = 422) =>
-  new ApiError({ httpStatus, code, outcome: "rejected", method: "wallets.cards.get" });
-const _documented = ["insufficient_balance"];
-const _unknown = new OutcomeUnknownError(refusal(undefined, 503), { kind: "none", why: "Nothing is shown" });

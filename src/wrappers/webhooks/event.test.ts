@@ -135,8 +135,6 @@ const keysOf = (parts: Parts, scope = "default") =>
   eventKeys(scope, { ...nothing, payload: undefined, raw: bytes("{}"), ...parts } as WebhookEvent);
 
 const deposit = { type: "deposit.confirmed", transactionId: "0xabc" };
-const _first = bytes('{"output":0}');
-const _second = bytes('{"output":1}');
 
 describe("[W10] the store keys of an event", () => {
   // Frozen: a different key would let an event that a store remembers be handled again.
