@@ -104,20 +104,18 @@ function settingOf(kind: MeasuredCall, inFlight: number, costs: ByContender<read
   };
 }
 
-/** By contender and kind: one at a time, and 32 in flight. */
-type Multiples = Readonly<
-  Record<"sdk" | "sdkUndici", Readonly<Record<MeasuredCall, readonly [one: number, many: number]>>>
->;
+type ByKind<Value> = Readonly<Record<"sdk" | "sdkUndici", Readonly<Record<MeasuredCall, Value>>>>;
 
-const budgets: Multiples = {
+/** One at a time, and 32 in flight. */
+type ByLoad = readonly [one: number, many: number];
+
+const budgets: ByKind<ByLoad> = {
   sdk: { read: [1.2, 1.3], write: [1.12, 1.15], keyed: [1.3, 1.35] },
   sdkUndici: { read: [0.75, 0.45], write: [0.52, 0.32], keyed: [0.65, 0.42] },
 };
 
 /** What three runs on two quiet cores reached: a multiple of a fetch, or no more than another library that also uses `fetch`. */
-const reached: Readonly<
-  Record<"sdk" | "sdkUndici", Readonly<Record<MeasuredCall, "lithic" | readonly [number, number]>>>
-> = {
+const reached: ByKind<"lithic" | ByLoad> = {
   sdk: { read: "lithic", write: "lithic", keyed: [1.65, 1.75] },
   sdkUndici: { read: [0.8, 0.49], write: [0.6, 0.38], keyed: [0.73, 0.52] },
 };
@@ -137,10 +135,6 @@ function targetsOf({ title: call, kind, inFlight, multiples }: CallSetting): Tar
       ...(best > budget ? { reached: { atMost: best } } : {}),
     };
   });
-  const beside = {
-    title: `${title("sdkUndici")}, of a fetch as stripe`,
-    measured: multiple("sdkUndici"),
-    limit: { atMost: multiple("stripe") },
-  };
-  return [...own, beside];
+  const limit = { atMost: multiple("stripe") };
+  return [...own, { title: `${title("sdkUndici")}, of a fetch as stripe`, measured: multiple("sdkUndici"), limit }];
 }
