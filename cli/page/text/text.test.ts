@@ -183,7 +183,7 @@ it("puts the test credentials into a login, and the key that was sent into a hea
 });
 
 it("sends the connector key with agent operations, and a GET without a body", () => {
-  const requestHeaders = { authorization: "Bearer [redacted]" };
+  const requestHeaders = { authorization: "Bearer [redacted]", "x-secret": "[redacted]" };
   const record = requestRecord({ method: "GET", path: "/x?a=1&b=2", requestHeaders });
   const agent = operationInfo({ credential: "connector", body: "none" });
   expect(argumentsOf(curlOf(record, agent, tenant, origin))).toEqual([
