@@ -57,7 +57,7 @@ function checkRuns({ steps, effects, asked }: EventHistory): readonly string[] {
   const starts = ofKind(steps, "start");
   const sentAt = earliest(steps.filter(({ kind }) => kind === "send"));
   const recordedAt = earliest(ofKind(steps, "recorded"));
-  const started = new Set(starts.map(({ run }) => run));
+  const started = new Set<string>(starts.map(({ run }) => run));
   const isLate = ({ run }: { readonly run: string }) => recordedAt !== undefined && (asked.get(run) ?? 0n) > recordedAt;
   return problemsOf(
     [starts.some(({ at }) => sentAt === undefined || at < sentAt), "a handler had it before it was sent"],
