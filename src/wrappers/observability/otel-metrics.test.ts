@@ -16,9 +16,10 @@ import { createSandbox, type SandboxOptions } from "../../sandbox/assembly/creat
 import type { Fault } from "../../sandbox/control/faults.ts";
 import { CryptoClient } from "../client/crypto-client.ts";
 import type { CryptoClientOptions } from "../client/services.ts";
-import { ConfigurationError } from "../errors.ts";
+import { ConfigurationError, SdkError } from "../errors.ts";
 import { VERSION } from "../util/platform.ts";
 import { openTelemetryMetrics } from "./otel-metrics.ts";
+import { errorTypeOf } from "./otel-traces.ts";
 
 const random = { uuid: () => "00000000-0000-4000-8000-000000000000", fraction: () => 0.5 };
 
@@ -234,4 +235,10 @@ describe("[S62] a meter", () => {
   ])("is checked: %j", (options, message) => {
     expect(() => openTelemetryMetrics(options as never)).toThrow(new ConfigurationError(message));
   });
+});
+
+test("[S62] the error.type of a metric is _OTHER for an unknown code without a status", () => {
+  for (const code of ["a", "toString"]) {
+    expect(errorTypeOf(new SdkError("a", { code, outcome: "not-sent" }), [])).toBe("_OTHER");
+  }
 });

@@ -50,6 +50,17 @@ const operations: readonly [name: keyof Store, run: Operation, command: readonly
 const run = (name: string, store: Required<Store>) => operations.find(([each]) => each === name)?.[1](store);
 
 describe("an operation", () => {
+  test.each<[name: string, reply: string, result: unknown]>([
+    ["get", "=-", "-"],
+    ["get", "-", undefined],
+    ["setIfAbsent", "+", true],
+    ["setIfAbsent", "-", false],
+    ["deleteIfEquals", "-", false],
+    ["getOrSet", "=w", "w"],
+  ])("%s takes the reply %j for %j", async (name, reply, result) => {
+    expect(await run(name, redisStore(fakeRedis({ [name]: () => reply })))).toBe(result);
+  });
+
   test.each(operations)(
     "%s is one command with one key, after a check of the format",
     async (name, operation, sent) => {
