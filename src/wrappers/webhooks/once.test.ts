@@ -303,6 +303,20 @@ describe("a store that fails after the event is handled", () => {
     }
     expect(run).toHaveBeenCalledTimes(1);
   });
+
+  test("leaves the latest 1000 events duplicates", async () => {
+    const { clock, failures, process } = setUp();
+    const once = process();
+    failures.set = "before";
+    await clock.runUntil(once(paid, nothing));
+    const others = [...Array(1_000).keys()].map((number) => event(`other ${number}`));
+    await clock.runUntil(Promise.all(others.map((other) => once(other, nothing))));
+    clock.skip(LEASE);
+    for (const remembered of [others[0] ?? paid, others.at(-1) ?? paid]) {
+      expect(await clock.runUntil(once(remembered, failing))).toBe("duplicate");
+    }
+    expect(await clock.runUntil(once(paid, nothing))).toBe("handled");
+  });
 });
 
 // Leases, with a store that breaks in every way.

@@ -132,6 +132,22 @@ describe("[W2] several signatures in one header", () => {
     await expect(verify(sent(100))).rejects.toMatchObject(mismatch);
     expect(hashes).toHaveBeenCalledTimes(most * times);
   });
+
+  test("[W1] do not mix up deliveries that are verified at the same time", async () => {
+    const verifier = verifierWith();
+    const texts = Array.from({ length: 300 }, (_, n) => `${n}:${"x".repeat(n * 37)}`);
+    const results = texts.map(async (text, n) => {
+      const signature = [...wrong(n % 4), hmac(now, text).toString("base64")].join();
+      // Every second one has another body than it is signed for.
+      const sent = n % 2 === 0 ? text : `${text} `;
+      const verified = await verifier.verify({ headers: headersWith(signature), body: sent });
+      return Buffer.from(verified.body).toString();
+    });
+    const settled = await Promise.allSettled(results);
+    expect(settled).toMatchObject(
+      texts.map((value, n) => (n % 2 === 0 ? { value } : { status: "rejected", reason: mismatch })),
+    );
+  });
 });
 
 const at = (time: number) => ({
@@ -323,6 +339,15 @@ test.each<[string, Reread, object]>([
 ])("[W5] reloaded secrets are %s", async (_, reread, refusal) => {
   const verifier = verifierWith({ secret: { read: async () => first, reread: async () => reread } });
   await expect(verifier.verify(forged)).rejects.toMatchObject(refusal);
+});
+
+test("keys are imported once, whatever they are called", async () => {
+  const importKey = spyOn("importKey");
+  const key = "__proto__";
+  const verifier = verifierWith({ secret: () => ["toString", key] });
+  for (let count = 0; count < 3; count++)
+    expect(await verifier.verify({ headers: signed(body, key), body })).toBeTruthy();
+  expect(importKey).toHaveBeenCalledTimes(2);
 });
 
 test("options that are invalid or empty", async () => {
