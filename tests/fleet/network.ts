@@ -32,11 +32,18 @@ export async function startNetwork(port: number): Promise<Network> {
   // By key, how often a payment that was made has been refused.
   const paid = new Map<string, number>();
 
-  /** Sends the request, and its response to the worker, if there is one that waits. */
-  function pass({ method, url, headers }: IncomingMessage, body: Buffer, worker?: ServerResponse): void {
+  /** Sends the request, and its response to the worker, if there is one that waits. `again` sends a copy after it. */
+  function pass(incoming: IncomingMessage, body: Buffer, worker?: ServerResponse, again = false): void {
+    const { method, url, headers } = incoming;
     const sent = request({ host: "127.0.0.1", port, method, path: url, headers });
-    sent.on("error", () => worker?.destroy());
+    sent.on("error", () => {
+      worker?.destroy();
+      if (again) pass(incoming, body);
+    });
     sent.on("response", (response) => {
+      // A copy that pays after the worker was told of a refusal would make that refusal a lie, which no client can see.
+      const isRefused = String(response.statusCode).startsWith("4");
+      if (again && !isRefused) pass(incoming, body);
       const key = headers["idempotency-key"];
       if (response.statusCode === 200 && typeof key === "string" && !paid.has(key)) paid.set(key, 0);
       response.on("error", () => worker?.destroy());
@@ -64,8 +71,7 @@ export async function startNetwork(port: number): Promise<Network> {
     }
     const fault = ["late", "twice"][Math.floor((1 - pick) * REQUESTS_PER_FAULT)];
     if (fault) log("request", fault);
-    if (fault === "twice") pass(incoming, body);
-    if (fault !== "late") return pass(incoming, body, worker);
+    if (fault !== "late") return pass(incoming, body, worker, fault === "twice");
     const timer = setTimeout(() => {
       late.delete(timer);
       pass(incoming, body);
