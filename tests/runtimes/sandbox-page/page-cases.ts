@@ -35,7 +35,8 @@ async function makeBusy({ sandbox, tenant }: RunningServer): Promise<void> {
     sandbox.clock,
   );
   sandbox.faults.add({ kind: "lose-answer", operationId: "sendFunds" });
-  const payment = { ...transfer, account: tenant.seeded.account, assets: asset_id };
+  const receiving_address = "So1anaReceiver1111111111111111111111111111";
+  const payment = { ...transfer, account: tenant.seeded.account, assets: asset_id, receiving_address };
   for (const idempotencyKey of ["payment-1", "payment-2"]) {
     await wallets.transactions.sendFunds(payment, { idempotencyKey }).catch(() => undefined);
   }
