@@ -128,9 +128,7 @@ export function toBytes(body: unknown): Bytes {
 function decodeBytes(text: string, encoding: ByteEncoding): Bytes | undefined {
   if (encoding === "hex") {
     if (!/^([\da-f]{2})*$/i.test(text)) return undefined;
-    const bytes = new Uint8Array(text.length / 2);
-    for (let at = 0; at < bytes.length; at++) bytes[at] = 16 * digit(text, 2 * at) + digit(text, 2 * at + 1);
-    return bytes;
+    return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
   }
   if (encoding !== "base64") return undefined;
   try {
@@ -138,12 +136,6 @@ function decodeBytes(text: string, encoding: ByteEncoding): Bytes | undefined {
   } catch {
     return undefined;
   }
-}
-
-// The low bits of a letter's code count from 1, and only letters have bit 64 set. Takes a third of the time of parseInt.
-function digit(text: string, at: number): number {
-  const code = text.charCodeAt(at);
-  return (code & 15) + 9 * (code >> 6);
 }
 
 const prefix = /^(sha256|v1)=/;
