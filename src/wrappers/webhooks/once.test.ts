@@ -234,6 +234,17 @@ describe("[W10a] a second deposit under one transaction", () => {
     expect(await failureOf(clock.runUntil(process()(first, failing)))).toBeInstanceOf(StoreError);
     expect(await process()(first, nothing)).toBe("handled");
   });
+
+  test("does not run if both leases together took half of the lease, although each took less", async () => {
+    const clock = new FakeClock();
+    const store = wrapStore(createMemoryStore({ clock }), (operation, run) => {
+      if (operation === "setIfAbsent") clock.skip(LEASE / 4);
+      return run();
+    });
+    const once = setUp({ store, clock }).process();
+    expect(await failureOf(clock.runUntil(once(first, failing)))).toMatchObject({ name: "StoreError" });
+    expect(await once(paid, nothing)).toBe("handled");
+  });
 });
 
 test("a store that fails at the release does not hide the handler's error", async () => {

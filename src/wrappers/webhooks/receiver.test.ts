@@ -78,6 +78,7 @@ describe("[W11] a delivery gets", () => {
 
   test.each<[string, Options, object, number, unknown[]]>([
     ["503", {}, refused, 1, [conflict]],
+    ["200 with onConflict", { onConflict: "handle" }, { status: 200, body: '{"result":"handled"}' }, 2, []],
     ["200 with readEvent", { readEvent }, { status: 200, body: '{"result":"handled"}' }, 2, []],
   ])("[W10a] %s if another deposit has its transaction", async (_, options, expected, runs, reported) => {
     const { create, errors } = setUp();
@@ -191,6 +192,18 @@ describe("[W16] acceptStale", () => {
     expect(errors).toEqual([]);
     expect(await respond({ ...stale(90_000), acceptStale })).toEqual([200, { result: "duplicate" }]);
   });
+
+  test.each([{}, { ...stale(301), acceptStale: () => true }])(
+    "leaves an event the one that readEvent and eventTypes make of it: %j",
+    async (options) => {
+      const readEvent = () => ({ type: "vault.opened", transactionId: "7", dedupeKey: "0" });
+      const handle = vi.fn();
+      const given = { ...options, handle, readEvent, eventTypes: ["vault.opened"] as never };
+      expect(await setUp().respond(given)).toEqual(handled);
+      const event = { known: true, type: "vault.opened", transactionId: "7", dedupeKey: "0" };
+      expect(handle.mock.calls).toMatchObject([[event, {}]]);
+    },
+  );
 
   test.each([false, "yes", undefined])("rejects the delivery if it returns %s", async (given) => {
     const { respond, errors } = setUp();
@@ -324,6 +337,20 @@ test.each<[string, string, (body: PassThrough) => unknown, unknown]>([
   expect(await readMessage(body, undefined, 4)).toEqual(expected);
 });
 
+test.each<[string, unknown, (body: PassThrough) => unknown, unknown]>([
+  ["joins the chunks up to the limit", "4", (body) => body.end("cd"), new TextEncoder().encode("abcd")],
+  ["does not wait for a body that is announced as too long", "5", () => undefined, "too large"],
+  ["stops at the first byte over the limit", undefined, (body) => body.write("cde"), "too large"],
+  ["breaks off at an error", undefined, (body) => body.emit("error", new Error("reset")), "broken off"],
+  ["breaks off without an end", undefined, (body) => body.destroy(), "broken off"],
+])("readMessage %s", async (_, announced, act, expected) => {
+  const body = new PassThrough();
+  const read = readMessage(body, announced, 4);
+  body.write("ab");
+  act(body);
+  expect(await read).toEqual(expected);
+});
+
 const piece = Uint8Array.of(1, 2);
 
 test.each<[string, Uint8Array[], number, unknown, number]>([
@@ -345,6 +372,7 @@ test.each<[string, Uint8Array[], number, unknown, number]>([
 
 test("readStream of no body, and of one that breaks off", async () => {
   expect(await readStream(null, undefined, 1)).toEqual(new Uint8Array());
+  expect(await readStream(new Blob(["ab"]).stream(), "3", 2)).toBe("too large");
   const broken = new ReadableStream({ pull: () => Promise.reject(new Error("reset")) });
   expect(await readStream(broken, undefined, 1)).toBe("broken off");
 });
