@@ -14,6 +14,7 @@ import {
   keyed,
   transfer,
 } from "../../../tests/support/test-clients.ts";
+import type { Hooks } from "../observability/hooks.ts";
 
 describe("[S36] secrets", () => {
   const pan = "4111 1111 1111 1111";
@@ -32,12 +33,25 @@ describe("[S36] secrets", () => {
     return cryptoOf("/source-of-funds", { message: fileText }, 500).sourceOfFunds.submit(file);
   };
   const freeze = () => cryptoOf("/freeze", {}, 404).request({ method: "POST", path: "/cards/4111111111111111/freeze" });
+  const extras = () => {
+    const answer = json({ message: "code 914233 of gw-secret-99 and hook-secret-99 is wrong" }, 400);
+    const around: Hooks["around"] = (_, next) => next({ headers: { "x-hook": "hook-secret-99" } });
+    const { wallets } = cryptoClient({ "/send-funds": answer }, { hooks: { around } });
+    const added = { extraBody: () => ({ twoFactorCode: "914233" }), headers: { "x-gateway-key": "gw-secret-99" } };
+    return wallets.transactions.sendFunds(transfer, { ...keyed, ...added });
+  };
+  const search = () => {
+    const { wallets } = cryptoClient({ "/people": json({ message: "nobody is called query-secret-99" }, 404) });
+    return wallets.request({ method: "GET", path: "/people", query: { name: "query-secret-99" } });
+  };
   const all = new RegExp([apiSecret, "api-key-0001", "crypto-token-1", pan, "hidden-detail", "private note"].join("|"));
   const shows = (text: string) => ({ message: expect.stringContaining(text) });
 
   test.each<[string, RegExp, () => Promise<unknown>, object?]>([
     ["credential, card number or body of a refusal", all, send, shows("[redacted]")],
     ["card number of a path", /4111/, freeze, shows("POST /cards/[redacted]/freeze")],
+    ["extra field, or header of the call or a hook", /914233|(gw|hook)-secret/, extras, shows("is wrong")],
+    ["query of an undocumented request", /query-secret/, search, shows("nobody is called [redacted]")],
     ["body as large as a file", /QUJD|John Private/, submit, { name: "OutcomeUnknownError", httpStatus: 500 }],
   ])("no error shows a %s", async (_, secret, call, expected = {}) => {
     const failure = await failureOf(call());

@@ -95,6 +95,15 @@ test("[S46] a lost transfer is not to be repeated if its key expired meanwhile",
   expect(error).toMatchObject({ name: "OutcomeUnknownError", idempotencyKey: "payout-1", next });
 });
 
+test("[S46] a lost transfer is not waited for beyond the life of its key", async () => {
+  const clock = new FakeClock();
+  const firstUsedAt = new Date(clock.now() - (24 * HOUR - 10 * 60_000) + 400);
+  const call: object = { idempotencyKey: { key: "payout-1", firstUsedAt } };
+  const run = await runCall(transfer, [lost, transfer.ok], { clock, call });
+  const error = { name: "OutcomeUnknownError", cause: { name: "ConnectionError" } };
+  expect(run).toMatchObject({ count: 1, error, gaps: [] });
+});
+
 describe("[S27] a response that comes after its attempt", () => {
   /** A read whose first attempt times out before this response comes. */
   async function late(answer: Promise<TransportResponse>) {

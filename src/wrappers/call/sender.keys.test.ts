@@ -271,6 +271,11 @@ describe("[S45] with a key from before this process and no store", () => {
     expect(invalid).toMatchObject({ name: "ArgumentError", outcome: "not-sent" });
   });
 
+  test("a lost response is the reason where there is one", async () => {
+    const failure = await refusalOf(derived(-1_000), lost);
+    expect(failure).toMatchObject({ ...unknown, message: expect.not.stringContaining("no store") });
+  });
+
   test("a refused read is a refusal", async () => {
     const { wallets } = cryptoClient({ "/x": () => refused(400) }, unkept);
     const key: object = { idempotencyKey: derived(-1_000) };

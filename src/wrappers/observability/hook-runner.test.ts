@@ -257,6 +257,8 @@ describe("[S41] hooks", () => {
     await wallets.request({ method: "GET", path: "/people" });
     const undocumented = { ...described, operation: "GET /people", path: "/people", errorCodes: [] };
     expect(onRequest).toHaveBeenLastCalledWith(undocumented);
+    await wallets.request({ method: "GET", path: "/cards/4111111111111111" }).catch(() => undefined);
+    expect(onRequest.mock.lastCall).toMatchObject([{ operation: "GET /cards/[redacted]", path: "/cards/[redacted]" }]);
   });
 });
 
