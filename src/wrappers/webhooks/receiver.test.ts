@@ -90,6 +90,13 @@ describe("[W11] a delivery gets", () => {
     expect(errors).toEqual(reported);
   });
 
+  test("200 for each scope that handles the event", async () => {
+    const { respond } = setUp();
+    const handle = vi.fn();
+    for (const scope of ["ledger", "mail", "ledger"]) await respond({ scope, handle });
+    expect(handle).toHaveBeenCalledTimes(2);
+  });
+
   test("503 if the store fails, and nothing runs", async () => {
     const { clock, store, respond, errors } = setUp();
     const answer = respond({ store: failingStore(store, () => "before"), handle: fail });

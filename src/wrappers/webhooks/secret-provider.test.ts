@@ -1,5 +1,5 @@
 import { inspect } from "node:util";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { type Deferred, deferred } from "../../../tests/support/deferred.ts";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
@@ -206,6 +206,17 @@ describe("refresh", () => {
     }
   });
 
+  test.each([
+    [false, 1],
+    [true, 5],
+  ])("[W5] says when to send again what arrived during it, though it failed: %s", async (isDown, seconds) => {
+    const { store, secrets } = await loaded();
+    store.isDown = isDown;
+    const refreshing = secrets.refresh().catch(() => undefined);
+    expect((await secrets.reread()).undecided).toMatchObject(unavailable(seconds));
+    await refreshing;
+  });
+
   test("[A23] accepts the old and the new secret for acceptPreviousForSeconds", async () => {
     const { clock, store, secrets, verifyAll } = await loaded();
     store.value = "new";
@@ -259,5 +270,16 @@ describe("a provider", () => {
     const failure = shown(await verifySecret(failing, "old"));
     expect(failure).toContain("the webhook secrets cannot be loaded at the moment");
     expect(failure).not.toMatch(/t0ken|s3cret/);
+  });
+
+  test("shows no secret of an earlier load that a failure quotes", async () => {
+    const load = vi.fn(async () => "plain-words");
+    const secrets = createSecretProvider(load, { clock: new FakeClock() });
+    await secrets.read();
+    load.mockRejectedValue(new Error("expected plain-words here"));
+    await secrets.refresh().catch(() => undefined);
+    const failure = inspect(await verifySecret(secrets, "old"), { depth: 9, showHidden: true });
+    expect(failure).toContain("here");
+    expect(failure).not.toContain("plain-words");
   });
 });

@@ -77,6 +77,24 @@ describe("a rotation", () => {
     expect(reads()).toBe(1);
   });
 
+  test("[W5] asks for deliveries again while the new secret cannot be read", async () => {
+    const clock = new FakeClock();
+    const answers = [json({ secret: "old" })];
+    const script = {
+      "/rotate-secret": json({ success: true, message: "Rotated." }),
+      "/webhooks/w1": () => answers.shift() ?? refused(503),
+    };
+    const { wallets } = cryptoClient(script, { clock });
+    const secrets = subscriptionSecrets(wallets, w1);
+    await secrets.read();
+    await wallets.webhooks.rotateSecret(w1);
+    await expect(clock.runUntil(secrets.read())).rejects.toMatchObject({
+      code: "webhook_secret_unavailable",
+      retryAfterSeconds: 5,
+      cause: { code: "of_its_own" },
+    });
+  });
+
   test("of another subscription, or another call for this one, changes nothing", async () => {
     const { wallets, secrets, reads } = await setUp();
     await wallets.webhooks.rotateSecret("w2");
