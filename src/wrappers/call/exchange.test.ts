@@ -33,6 +33,10 @@ describe("[S36] secrets", () => {
     return cryptoOf("/source-of-funds", { message: fileText }, 500).sourceOfFunds.submit(file);
   };
   const freeze = () => cryptoOf("/freeze", {}, 404).request({ method: "POST", path: "/cards/4111111111111111/freeze" });
+  const quoting = () => {
+    throw new Error(`refused ${apiSecret}`);
+  };
+  const lose = () => cryptoClient({ "/check": quoting }).wallets.balances.check({ asset_id: "a" });
   const extras = () => {
     const answer = json({ message: "code 914233 of gw-secret-99 and hook-secret-99 is wrong" }, 400);
     const around: Hooks["around"] = (_, next) => next({ headers: { "x-hook": "hook-secret-99" } });
@@ -49,6 +53,7 @@ describe("[S36] secrets", () => {
 
   test.each<[string, RegExp, () => Promise<unknown>, object?]>([
     ["credential, card number or body of a refusal", all, send, shows("[redacted]")],
+    ["secret that an injected fetch quotes", /api-secret-0001/, lose, { cause: shows("refused") }],
     ["card number of a path", /4111/, freeze, shows("POST /cards/[redacted]/freeze")],
     ["extra field, or header of the call or a hook", /914233|(gw|hook)-secret/, extras, shows("is wrong")],
     ["query of an undocumented request", /query-secret/, search, shows("nobody is called [redacted]")],
@@ -83,4 +88,23 @@ describe("[S36] secrets", () => {
       expect(inspect(failure) + JSON.stringify(failure)).not.toContain("provided-token");
     }
   });
+});
+
+test("[S36] a request id has up to 255 characters, from the configured header alone, and no secret", async () => {
+  const requestIdOf = async (id: string, requestIdHeader?: string) => {
+    const answer = json({ message: "no" }, 404, { "x-request-id": id });
+    const { wallets } = cryptoClient({ "/check": answer }, { requestIdHeader });
+    return (await failureOf(wallets.balances.check({ asset_id: "a" }))).requestId;
+  };
+  expect(await requestIdOf("r".repeat(300), "x-request-id")).toBe("r".repeat(255));
+  expect(await requestIdOf(`of ${apiSecret}`, "x-request-id")).toBe("of [redacted]");
+  expect([await requestIdOf("r", "x-other"), await requestIdOf("r")]).toEqual([undefined, undefined]);
+});
+
+test("[S38] a response has at most 16 MiB", async () => {
+  const large = json({ success: true, data: "x".repeat(16 * 2 ** 20) });
+  const { wallets } = cryptoClient({ "/check": large }, { maxRetries: 0 });
+  const message = "wallets.balances.check: the response is larger than 16777216 bytes";
+  const failure = await failureOf(wallets.balances.check({ asset_id: "a" }));
+  expect(failure).toMatchObject({ code: "response_too_large", httpStatus: 200, message });
 });

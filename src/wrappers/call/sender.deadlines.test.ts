@@ -104,6 +104,22 @@ test("[S46] a lost transfer is not waited for beyond the life of its key", async
   expect(run).toMatchObject({ count: 1, error, gaps: [] });
 });
 
+test("a call whose clock fails when a retry has to wait is not sent again at once", async () => {
+  let isBroken = false;
+  const clock = new FakeClock();
+  const after: FakeClock["after"] = (...args) => {
+    if (isBroken) throw new Error("out of order");
+    return FakeClock.prototype.after.apply(clock, args);
+  };
+  const breaking: ScriptedAnswer = () => {
+    isBroken = true;
+    throw new Error("read ECONNRESET");
+  };
+  const { error, count } = await runCall(read, [breaking, read.ok], { clock: Object.assign(clock, { after }) });
+  expect(count).toBe(1);
+  expect(error).toMatchObject({ name: "ConnectionError", attempts: 1, cause: { message: "out of order" } });
+});
+
 describe("[S27] a response that comes after its attempt", () => {
   /** A read whose first attempt times out before this response comes. */
   async function late(answer: Promise<TransportResponse>) {

@@ -301,6 +301,29 @@ test("[S45] a store that outlives the process knows its keys, whatever their age
   }
 });
 
+test.each([
+  ["no store", () => undefined],
+  ["a memory by the system's clock", () => createMemoryStore()],
+  ["a memory by the same clock", (clock: FakeClock) => createMemoryStore({ clock })],
+])("[S45] with an injected clock the memory begins at the first call: %s", async (_, storeOf) => {
+  // Between two seconds: a derived key has whole ones.
+  const process = (now: number) => {
+    const clock = new FakeClock(now);
+    return { clock, store: storeOf(clock) };
+  };
+  const keyOf = (now: number) => deriveKey("payout", ++payouts, { createdAt: new Date(now) });
+  const start = Date.UTC(2026, 0, 1) + 700;
+  const before = keyOf(start);
+  expect(await refusalOf(before, refused(400), process(start))).toMatchObject(rejected);
+  const later = process(start + 1_000);
+  expect(await refusalOf(before, refused(400), later)).toMatchObject(unknown);
+  expect(await refusalOf(keyOf(later.clock.now()), refused(400), later)).toMatchObject(rejected);
+  later.clock.skip(5_000);
+  const key = keyOf(later.clock.now());
+  later.clock.skip(5_000);
+  expect(await refusalOf(key, refused(400), { ...later })).toMatchObject(rejected);
+});
+
 test("[S45] a memory that has evicted keys begins again", async () => {
   const clock = new FakeClock();
   const options = { clock, store: createMemoryStore({ clock, maxEntries: 2 }) };

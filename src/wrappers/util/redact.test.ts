@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { growth } from "../../../tests/support/growth.ts";
 import { testProperty } from "../../../tests/support/property-runs.ts";
-import { createScrubber, hideAll } from "./redact.ts";
+import { createScrubber, hideAll, withBase64 } from "./redact.ts";
 import { hasLoneSurrogate } from "./text.ts";
 
 /** The text after redaction, the same whether or not the secrets are first compared with what is shown. */
@@ -20,6 +20,9 @@ describe("[S36] a secret is found", () => {
     ["with spaces as +", "my long secret", "my+long+secret"],
     ["in JSON with escaped slashes", "https://é/1", "https:\\/\\/é\\/1"],
     ["in ASCII JSON", "pässwörd", "p\\u00e4ssw\\u00f6rd"],
+    ["in JSON within JSON", 'quo"te\\d\n1', 'quo\\\\\\"te\\\\\\\\d\\\\n1'],
+    ["in a form", "p/ss w(ö)~rd!", "p%2Fss+w%28%C3%B6%29%7Erd%21"],
+    ["in a form with lower-case escapes", "p/ss w(ö)~rd!", "p%2fss+w%28%c3%b6%29%7erd%21"],
     ["in JSON as Go writes it", "a<b>&c+d'e", "a\\u003cb\\u003e\\u0026c+d'e"],
     ["in JSON as .NET writes it", "a<b+\"é'", "a\\u003Cb\\u002B\\u0022\\u00E9\\u0027"],
     ["with a control character in JSON", "tab\u0001tab1", "tab\\u0001tab1"],
@@ -177,3 +180,11 @@ describe("createScrubber", () => {
 });
 
 test("[S36] hideAll hides a text as a whole", () => expect(hideAll("PIN 1234")).toBe("[redacted]"));
+
+test("[S36] a secret is found in base64, also in that for URLs", () => {
+  const secret = "??>>~~??>>~~";
+  const scrub = createScrubber(withBase64([secret]));
+  const form = btoa(secret);
+  expect(form).toMatch(/[+/]/);
+  for (const shown of [form, form.replaceAll("+", "-").replaceAll("/", "_")]) expect(scrub(shown)).toBe("[redacted]");
+});
