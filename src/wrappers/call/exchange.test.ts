@@ -37,6 +37,8 @@ describe("[S36] secrets", () => {
     throw new Error(`refused ${apiSecret}`);
   };
   const lose = () => cryptoClient({ "/check": quoting }).wallets.balances.check({ asset_id: "a" });
+  const echo = { success: false, message: "made signing-key-987654", data: { key: "signing-key-987654" } };
+  const list = () => cryptoOf("/webhooks", echo, 200).webhooks.list();
   const extras = () => {
     const answer = json({ message: "code 914233 of gw-secret-99 and hook-secret-99 is wrong" }, 400);
     const around: Hooks["around"] = (_, next) => next({ headers: { "x-hook": "hook-secret-99" } });
@@ -54,6 +56,7 @@ describe("[S36] secrets", () => {
   test.each<[string, RegExp, () => Promise<unknown>, object?]>([
     ["credential, card number or body of a refusal", all, send, shows("[redacted]")],
     ["secret that an injected fetch quotes", /api-secret-0001/, lose, { cause: shows("refused") }],
+    ["response that is secret as a whole", /signing-key-987654/, list],
     ["card number of a path", /4111/, freeze, shows("POST /cards/[redacted]/freeze")],
     ["extra field, or header of the call or a hook", /914233|(gw|hook)-secret/, extras, shows("is wrong")],
     ["query of an undocumented request", /query-secret/, search, shows("nobody is called [redacted]")],
