@@ -144,6 +144,10 @@ describe("[W10] the store keys of an event", () => {
       body: "webhook:412c54c19ad09aaa16c0c95f4b0bc338d43f4df46487bb62f9ff806f2e5b3d82",
       transaction: "webhook:e7f86ce6dcd63a89fef7076c715ebb2bdda420dae32f6d842ca416400358cf51",
     });
+    // By type, transaction and dedupeKey: one output number may occur in every transaction.
+    expect(await keysOf({ ...deposit, dedupeKey: "0" })).toMatchObject({
+      transaction: "webhook:57ca60b076163c98ec41b64099bcebf6dc18796acdfc9a3419c209309345e734",
+    });
   });
 
   test.each<Parts>([
