@@ -216,6 +216,8 @@ describe("the events of a transfer", () => {
       { type: "transaction.failed", data: expect.objectContaining({ ...other, ticker: "SOL", reason }) },
     ]);
     expect(() => simulate.failTransfer({ transaction_id })).toThrow("the transfer is already settled");
+    const again = () => simulate.failTransfer({ transaction_id: other.transaction_id });
+    expect(again).toThrow("the transfer is already failed");
     const unknown = () => simulate.settleTransfer({ transaction_id: "none" });
     expect(unknown).toThrow("transaction_id must be from a sendFunds call");
     // A failed transfer refunds its whole debit, its own gas included.

@@ -55,6 +55,11 @@ describe("createWebhookHandler", () => {
     expect(errors).toEqual([error]);
   });
 
+  test.each(["GET", "HEAD", "PUT", "DELETE", "OPTIONS"])("rejects %s", async (method) => {
+    const response = await createWebhookHandler(accepting().options)(new Request(url, { method }));
+    expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
+  });
+
   test("passes its work to waitUntil as a method of the context", async () => {
     const context = {
       works: [] as Promise<unknown>[],
