@@ -111,3 +111,15 @@ test("[S38] a response has at most 16 MiB", async () => {
   const failure = await failureOf(wallets.balances.check({ asset_id: "a" }));
   expect(failure).toMatchObject({ code: "response_too_large", httpStatus: 200, message });
 });
+
+test("[S44] a compressed body that breaks off is a response that cannot be read, and the payment is not sent again", async () => {
+  const broken = () => {
+    const cause = Object.assign(new Error("unexpected end of file"), { code: "Z_BUF_ERROR" });
+    return new Response(new ReadableStream({ pull: (controller) => controller.error(cause) }));
+  };
+  const { wallets, sentTo } = cryptoClient({ "/send-funds": broken }, { maxRetries: 2 });
+  const failure = await failureOf(wallets.transactions.sendFunds(transfer, keyed));
+  const cause = { name: "ResponseError", code: "response_malformed", httpStatus: 200 };
+  expect(failure).toMatchObject({ name: "OutcomeUnknownError", cause });
+  expect(sentTo("/send-funds")).toHaveLength(1);
+});

@@ -9,7 +9,7 @@ import {
   transfer,
 } from "../../../tests/support/test-clients.ts";
 import { ConfigurationError } from "../errors.ts";
-import { createMemoryStore } from "./store.ts";
+import { createMemoryStore, type Store } from "./store.ts";
 
 const script = { "/send-funds": sentFunds, "/markets/trade": {}, "/payouts": {}, "/business/webhook": { data: {} } };
 const trade = { wallet_id: "w", market_id: "m", outcome: "yes", amount: "5" } as const;
@@ -53,6 +53,14 @@ test("[S58] requireSharedStore accepts a store that is not the memory of this pr
   const { wallets, sentTo } = cryptoClient(script, { store: shared, ...required });
   await wallets.transactions.sendFunds(transfer, { idempotencyKey: "payout-of-its-own" });
   expect(sentTo("/send-funds")).toHaveLength(1);
+});
+
+test("[S58] a store inside a transaction of the caller is refused, whatever the client requires, and nothing is sent", async () => {
+  const assertOwnTransactions = () => Promise.reject(new ConfigurationError("inside a transaction"));
+  const { fiat, sentTo } = fiatClient(script, { store: { ...shared, assertOwnTransactions } as Store });
+  const failure = await failureOf(fiat.businessWebhook.register({ url: "https://a.example" }, keyed));
+  expect(failure).toMatchObject({ name: "ConfigurationError", outcome: "not-sent", message: "inside a transaction" });
+  expect(sentTo("/business/webhook")).toEqual([]);
 });
 
 describe("[S58] requireSharedStore: durable", () => {
