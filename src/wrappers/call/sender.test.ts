@@ -8,7 +8,7 @@ import { type RetryClassName, retryClassCalls, runCall } from "../../../tests/su
 import { json, type ScriptedAnswer } from "../../../tests/support/scripted-fetch.ts";
 import { agentClient, cryptoClient, keyed, sentFunds, transfer } from "../../../tests/support/test-clients.ts";
 import { lost, refused, unreachable } from "../../../tests/support/turns.ts";
-import { SdkError } from "../errors.ts";
+import { ConfigurationError, SdkError } from "../errors.ts";
 
 type Answers = readonly ScriptedAnswer[];
 
@@ -148,6 +148,7 @@ describe("[S18] two 500s in a row", () => {
     ["of which the first goes on after the second do not", [empty(" \n"), empty(" ")], 3],
     ["with something between them do not", [failed, lost, failed], 4],
     ["of which only the first is one do not", [failed, unavailable], 3],
+    ["of which only the second is one do not", [unavailable, failed], 3],
   ])("%s", async (_, answers, count) => {
     const { error, ...result } = await run("keyed", [...answers, ok.keyed], { client: { maxRetries: 3 } });
     expect([result.count, error === undefined]).toEqual([count, count > answers.length]);
@@ -182,4 +183,20 @@ test("[S23] the budget of a client is ten retries of all its calls together, ret
   expect(await many(3)).toEqual([1, 1, 1]);
   isDown = true;
   expect(await many(3)).toEqual([3, 2, 1]);
+});
+
+test("[S28] the error of each call is its own, though concurrent calls share a failed login", async () => {
+  const shared = new ConfigurationError("no key");
+  const obtain = () => Promise.reject(shared);
+  const tokenStore: object = { tokenStore: { share: () => ({ obtain, refuse: () => undefined, secrets: () => [] }) } };
+  const own = ["wallets.transactions.sendFunds", "wallets.transactions.sendFunds", "wallets.balances.check"];
+  const refusedLogin = own.map(() => "wallets.auth.token");
+  for (const [options, methods] of [[{}, refusedLogin] as const, [tokenStore, own] as const]) {
+    const { wallets } = cryptoClient({ "/auth/token": refused(401) }, options);
+    const pay = (idempotencyKey: string) => failureOf(wallets.transactions.sendFunds(transfer, { idempotencyKey }));
+    const check = failureOf(wallets.balances.check({ asset_id: "a" }));
+    const failures = await Promise.all([pay("payout-1"), pay("payout-2"), check]);
+    expect(failures.map(({ method }) => method)).toEqual(methods);
+    expect(failures.map(({ idempotencyKey }) => idempotencyKey)).toEqual(["payout-1", "payout-2", undefined]);
+  }
 });
