@@ -8,7 +8,14 @@ import { testProperty } from "../../../tests/support/property-runs.ts";
 import { agentClient, connectorKey } from "../../../tests/support/test-clients.ts";
 import { LoginFailure, TokenModel, type TokenServicePlan } from "../../../tests/support/token-model.ts";
 import type { WarningEvent } from "../observability/hooks.ts";
-import { connectorAuthorization, fixedAuthorization, type Grant, TokenManager, tokenAuthorization } from "./token.ts";
+import {
+  connectorAuthorization,
+  fixedAuthorization,
+  type Grant,
+  HeldSecrets,
+  TokenManager,
+  tokenAuthorization,
+} from "./token.ts";
 
 describe("authorization", () => {
   const call = { signal: undefined };
@@ -57,6 +64,15 @@ describe("authorization", () => {
     for (const path of outside) await expect(agent.request({ method: "GET", path })).rejects.toMatchObject(refusal);
     expect(sent.map(({ headers }) => headers.get("authorization"))).toEqual([`Bearer ${connectorKey}`]);
   });
+});
+
+test("[S36] held secrets are the last 100, by when each was last added", () => {
+  const held = new HeldSecrets();
+  const add = (numbers: readonly number[]) => numbers.map((number) => held.add(`secret-${number}`));
+  add([...Array(100).keys(), 0, 100]);
+  expect(held.all).toHaveLength(100);
+  expect(held.all.slice(-2)).toEqual(["secret-0", "secret-100"]);
+  expect(held.all).not.toContain("secret-1");
 });
 
 /** A manager whose logins and refreshes the test settles, all with one lifetime, with the token t1 of this age in seconds. */

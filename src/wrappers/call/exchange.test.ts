@@ -4,6 +4,7 @@
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
+import { loginBody } from "../../../tests/support/fake-service.ts";
 import { json, type ScriptedAnswer } from "../../../tests/support/scripted-fetch.ts";
 import {
   agentClient,
@@ -50,11 +51,23 @@ describe("[S36] secrets", () => {
     const { wallets } = cryptoClient({ "/people": json({ message: "nobody is called query-secret-99" }, 404) });
     return wallets.request({ method: "GET", path: "/people", query: { name: "query-secret-99" } });
   };
+  const weak = json({ message: "whsec_abcdef is weak" }, 400);
+  const later = async () => {
+    const { fiat } = fiatClient({ "/create": json({}, 404), "/webhooks": weak });
+    await fiat.webhooks.create({ webhook_secret: "whsec_abcdef" }).catch(() => undefined);
+    return fiat.webhooks.list();
+  };
+  const drop = () => {
+    const script = { "/auth/token": loginBody("/auth/token", "tok-1"), "/check": json({ message: "no tok-1" }, 401) };
+    return cryptoClient(script).wallets.balances.check({ asset_id: "a" });
+  };
   const all = new RegExp([apiSecret, "api-key-0001", "crypto-token-1", pan, "hidden-detail", "private note"].join("|"));
   const shows = (text: string) => ({ message: expect.stringContaining(text) });
 
   test.each<[string, RegExp, () => Promise<unknown>, object?]>([
     ["credential, card number or body of a refusal", all, send, shows("[redacted]")],
+    ["secret that a call before it sent", /whsec_/, later, shows("[redacted] is weak")],
+    ["token that was dropped when it was refused", /tok-1/, drop, shows("no [redacted]")],
     ["secret that an injected fetch quotes", /api-secret-0001/, lose, { cause: shows("refused") }],
     ["response that is secret as a whole", /signing-key-987654/, list],
     ["card number of a path", /4111/, freeze, shows("POST /cards/[redacted]/freeze")],

@@ -168,6 +168,13 @@ describe("a hostile refusal", () => {
     expect(growth((size) => void refusal(texts.get(size) ?? ""), SIZE)).toBeLessThan(200);
   });
 
+  test("[S36] shows no text if it has more than 10,000 secrets", () => {
+    const message = (count: number) =>
+      refusal(JSON.stringify({ message: "Not found", data: { secrets: fields(count, (at) => at) } })).message;
+    expect(message(10_000)).toContain("Not found");
+    expect(message(10_001)).toBe("client.doThing: 422: [redacted]");
+  });
+
   test("shows at most 10,000 characters of fields", () => {
     const { fieldErrors } = refusal(JSON.stringify({ errors: fields(50, () => ["x".repeat(900)]) }));
     const length = JSON.stringify(fieldErrors).length;

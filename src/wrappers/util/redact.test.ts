@@ -188,3 +188,10 @@ test("[S36] a secret is found in base64, also in that for URLs", () => {
   expect(form).toMatch(/[+/]/);
   for (const shown of [form, form.replaceAll("+", "-").replaceAll("/", "_")]) expect(scrub(shown)).toBe("[redacted]");
 });
+
+test("[S36] the first 300 of many secrets are found in base64, and all of them as they are", () => {
+  const secrets = Array.from({ length: 301 }, (_, at) => `secret-${1000 + at}`);
+  const scrub = createScrubber(withBase64(secrets));
+  expect(secrets.map(scrub)).toEqual(Array(301).fill("[redacted]"));
+  expect(secrets.map((secret) => scrub(btoa(secret))).findIndex((text) => !text.includes("[redacted]"))).toBe(300);
+});
