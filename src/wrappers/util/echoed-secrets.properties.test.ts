@@ -108,6 +108,19 @@ const flows: Readonly<Record<string, Flow>> = {
     scene.clock.skip(580_000);
     return fiat.webhooks.list();
   },
+  async "a renewal by a client that has not logged in"(scene) {
+    const [appSecret, token] = scene.secrets;
+    const tokenStore = createTokenStore({
+      store: createMemoryStore({ clock: scene.clock }),
+      keys: [btoa("k".repeat(32))],
+    });
+    const options = { ...rest(scene), appSecret, tokenStore } as object;
+    const one = fiatClient({ [LOGIN]: loginBody(LOGIN, token), "/webhooks": [] }, options);
+    const other = fiatClient({ [REFRESH]: () => scene.fail(appSecret), "/webhooks": [] }, options);
+    await one.fiat.webhooks.list();
+    scene.clock.skip(500_000);
+    return other.fiat.webhooks.list();
+  },
   async "a call, long after the token was replaced"(scene) {
     const [first, second] = scene.secrets;
     const tokens = next([first, second].map((token) => () => json(loginBody("/auth/token", token))));
