@@ -309,6 +309,21 @@ describe("[S60] a token store", () => {
     expect([await logsIn(one), await logsIn(other)]).toEqual([true, true]);
   });
 
+  test("that fails lends a token no time: it counts from the request of its login, also if it is seen again", async () => {
+    const fleet = new SharedTokenFleet();
+    let isDown = false;
+    const process = fleet.process({ store: failingStore(fleet.store, () => (isDown ? "before" : undefined)) });
+    fleet.beforeLogin = () => new Promise((resolve) => void fleet.clock.after(20 * SECOND, resolve));
+    expect(await fleet.ask(process)).toEqual(["t1"]);
+    fleet.clock.skip(280 * SECOND);
+    expect(await fleet.ask(process)).toEqual(["t1"]);
+    isDown = true;
+    fleet.clock.skip(269 * SECOND);
+    expect(await fleet.ask(process)).toEqual(["t1"]);
+    fleet.clock.skip(2 * SECOND);
+    expect(await fleet.ask(process)).toEqual(["t2"]);
+  });
+
   test("that fails costs a login if it had no token any more when it was last asked", async () => {
     const fleet = new SharedTokenFleet();
     let isDown = false;

@@ -25,6 +25,14 @@ test("a scope is aborted by its owner once: a signal that was handed out before 
   expect([signal.aborted, call.signal, clock.pending]).toEqual([true, signal, 0]);
 });
 
+test("[S49] a client holds the scope of a call until it is closed", () => {
+  const inFlight = { isClosed: false, scopes: new Set<DeadlineScope>() };
+  const call = DeadlineScope.open({ clock: new FakeClock(), keepsProcessAlive: true, inFlight }, undefined, 100);
+  expect([...inFlight.scopes]).toEqual([call]);
+  call.close();
+  expect(inFlight.scopes.size).toBe(0);
+});
+
 test("waiting in a scope leaves nothing behind after the wait", async () => {
   const { call } = scope();
   const add = Set.prototype.add;
