@@ -49,7 +49,6 @@ export async function regenerateForeign(
       overlays: {},
       webhooks: {},
       extraDocuments: documents,
-      imported: [],
     },
     ...(runStep && { runStep }),
   });
