@@ -109,7 +109,10 @@ describe("outcomeOfConnectionFailure", () => {
       ...["ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED", "ERR_SSL_TLSV1_ALERT_UNKNOWN_CA", "ERR_SSL_BAD_RECORD_TYPE"],
       ...["ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE", "ERR_SSL_SSLV3_ALERT_CERTIFICATE_UNKNOWN"],
       ...["ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC", "ERR_TLS_RENEGOTIATION_DISABLED"],
+      // Only like those of a failed handshake.
+      ...["NO_CERT_SENT", "INVALID_CA_SENT", "INVALID_PURPOSE_SENT", "HOSTNAME_MISMATCH_SENT"],
     ].map((code): [string, unknown] => [code, fetchFailed(failed(code))]),
+    ["reset, quoting a handshake", failed("ECONNRESET", "read", `read: ${disconnected}`)],
     ["lost by one address", fetchFailed(all(failed("EHOSTUNREACH", "connect"), failed("EHOSTUNREACH", "write")))],
     ["refused by one address only", fetchFailed(all(failed("ECONNREFUSED"), failed("ETIMEDOUT")))],
     ["an empty list of failures", fetchFailed(all())],

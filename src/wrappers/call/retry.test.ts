@@ -77,6 +77,7 @@ describe("after a 401", () => {
       const used = { retries: 9, hasBudget: false, inProgressWaits: 9 };
       expect(decided(rule, refusal(401, { code, isRenewable: true }), used, 0)).toEqual({ kind: "renew" });
       expect(decided(rule, refusal(401, { code, isRenewable: true }), { hasRenewed: true })).toEqual(final);
+      expect(decided(rule, refusal(401, { code, isRenewable: true }), { remainingMs: 0 })).toEqual(final);
       expect(decided(rule, refusal(401, { code }))).toEqual(final);
     }
   });
