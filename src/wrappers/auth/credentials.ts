@@ -96,7 +96,7 @@ export function tokenOption(
 function providedAuthorization(provider: TokenProvider): Authorization {
   const held = new HeldSecrets();
   return {
-    ...fixedAuthorization(""),
+    identity: undefined,
     async header(operation, waiting, refused) {
       if (!takesToken(operation)) return undefined;
       const request = { refused: refused === undefined ? undefined : tokenOf(refused) };
@@ -105,5 +105,6 @@ function providedAuthorization(provider: TokenProvider): Authorization {
     },
     discard: () => true,
     secrets: () => held.all,
+    close: () => undefined,
   };
 }

@@ -95,11 +95,15 @@ export function readAmounts(
   assumed: readonly JsonPath[] = [],
 ): { readonly body: unknown; readonly unreadable: string | undefined } {
   let read = body;
+  let areDecimals = true;
   for (const paths of [known, assumed]) {
-    read = replaceAt(read, compilePaths(paths), (found) =>
-      typeof found === "string" ? (plainDecimal(found) ?? found) : found,
-    );
+    read = replaceAt(read, compilePaths(paths), (found) => {
+      const digits = typeof found === "string" ? plainDecimal(found) : undefined;
+      areDecimals &&= digits !== undefined;
+      return digits ?? found;
+    });
   }
+  if (areDecimals) return { body: read, unreadable: undefined };
   // A missing amount or null is valid.
   const firstInvalid = (paths: readonly JsonPath[], isAmount: (text: string) => boolean) =>
     findAt(read, compilePaths(paths), (found) => found !== null && !(typeof found === "string" && isAmount(found)));

@@ -238,20 +238,15 @@ export interface CallContent {
 export function fingerprint({ operation, pathValues = {}, query, body, amounts }: CallContent): Promise<string> {
   // On the wire, query values are texts, and a single value equals a list of one.
   const texts = Object.entries(query).map(([name, value]) => [name, [value].flat().map(String)]);
-  const bodies: unknown[] = [];
-  if (body !== undefined) {
-    const marked: unknown = JSON.parse(markLiterals(body));
-    bodies.push(
-      replaceAt(marked, compilePaths(amounts), (amount) =>
-        typeof amount === "string" ? NUMBER + byValue(amount.slice(1)) : amount,
-      ),
-    );
-  }
+  const marked: unknown = body === undefined ? undefined : JSON.parse(markLiterals(body));
+  const sent = replaceAt(marked, compilePaths(amounts), (amount) =>
+    typeof amount === "string" ? NUMBER + byValue(amount.slice(1)) : amount,
+  );
   const content = inOrder([
     operation.id.includes(" ") ? `${operation.method} ${operation.path}` : operation.id,
     Object.values(pathValues),
     Object.fromEntries(texts),
-    bodies,
+    sent === undefined ? [] : [sent],
   ]);
   return sha256(JSON.stringify(content));
 }
