@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const note = set("/components/schemas/TransferRequest/properties/note", { type: "string" });
 
-/** In a folder with two documents and a text that is none. */
+/** In a folder with two documents and a text that is not a document. */
 async function diff(...args: string[]) {
   const cwd = await temporaryFolder();
   const [before, after] = await mutated(note);

@@ -205,7 +205,7 @@ function stampsIn(value: Json, path: (string | number)[] = []): Record<string, J
 }
 
 describe("the changes", () => {
-  it("tell of each change its pointer and its action", () => {
+  it("name the pointer and the action of each change", () => {
     const { changes } = apply(stamped, stamping);
     expect(changes.map(({ kind, pointer, origin }) => `${origin.action} ${kind} ${pointer}`).sort()).toEqual([
       "1 added /components/schemas/Card/description",
@@ -331,7 +331,7 @@ target: "$.paths['/cards'].get", copy: $.components.schemas.Customer => $.paths[
 target: $.components.schemas.Persn, remove: true => $.components.schemas.Persn — Did you mean $.components.schemas.Person?
 `);
 
-  it.each(rows)("tells of the action %s what moved where, or what to do", (action = "", expected = "") => {
+  it.each(rows)("says what moved where, or what to do, for the action %s", (action = "", expected = "") => {
     expect(unfit(`\n- { ${action} }`)).toEqual([`2 (1) ${expected}`]);
   });
 

@@ -37,7 +37,7 @@ export function readSimulationInput(
 
   const rest = [...words];
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
-    // A negative amount is none.
+    // A negative amount is not an option.
     if (!/^--\w/.test(word)) {
       const field = open.find((known) => !given.has(known));
       if (field === undefined) throw refuse(`there is no field for "${word}"`);

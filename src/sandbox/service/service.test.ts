@@ -55,13 +55,13 @@ describe("a request", () => {
       [[404, 0], () => send("crypto", "GET", "/nowhere")],
       [[200, 1], () => send("fiat", "GET", "/auth/refresh-token")],
       [[422, 1], () => register({}, "accepted")],
-      // With this setting even a refusal is stored under its key (G7).
+      // With this setting even a refusal is stored under its key.
       [[422, 2], () => register()],
       [[401, 2], () => register({ authorization: "Bearer unknown" })],
       [[400, 2], () => send("crypto", "POST", "/balance/check", { body: {} })],
       // A failed handler may have changed anything.
       [[500, 3], () => send("crypto", "POST", "/swap/quote", { body: swap })],
-      // A refusal may change the state, too, for example use up a key (G48).
+      // A refusal may change the state, too, for example use up a key.
       [[404, 4], () => send("crypto", "DELETE", "/svc-card/webhooks/wh_1")],
     ];
     for (const [expected, request] of rows) expect([(await request()).status, changes.count]).toEqual(expected);

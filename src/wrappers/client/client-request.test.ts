@@ -1,4 +1,4 @@
-// How calls of undocumented operations are retried, and how they fail (S48).
+// How calls of undocumented operations are retried, and how they fail.
 
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";

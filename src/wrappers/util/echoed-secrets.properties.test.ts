@@ -1,5 +1,5 @@
 // Whatever a service, a transport or a user's function repeats of any secret that a client holds or has held, and wherever: no
-// error, hook, warning or log line shows it (S36).
+// error, hook, warning or log line shows it.
 
 import { inspect } from "node:util";
 import fc from "fast-check";

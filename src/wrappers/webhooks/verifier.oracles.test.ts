@@ -1,4 +1,4 @@
-// Deliveries signed here verify elsewhere, and vice versa (W14): with Stripe's library and Node's HMAC, neither of which shares
+// Deliveries signed here verify elsewhere, and vice versa: with Stripe's library and Node's HMAC, neither of which shares
 // code with this package.
 
 import { createHmac } from "node:crypto";

@@ -166,7 +166,7 @@ test.each([0, 1, 5, 300, undefined])(
       const message = `valid signature, but ${most}.001 s ${sign > 0 ? "old" : "in the future"}: check the clocks`;
       const late = at(Math.round(clock.now() - ageSeconds * 1000));
       await expect(verifier.verify(late)).rejects.toMatchObject({ ...outside, ageSeconds, message });
-      // It does not matter if the signature is wrong (W16).
+      // It does not matter if the signature is wrong.
       await expect(verifier.verify({ ...late, body: "{}" })).rejects.toMatchObject(mismatch);
     }
   },
