@@ -32,8 +32,8 @@ describe("an authorization", () => {
     simulate.setWalletStatus({ svc_card_id: customer, account_status: 0 });
     expect(simulate.declineCard({ card_id: card })).toEqual({ card_id: card });
     expect(pay(card, "1.00")).toEqual(declined("declined_on_demand"));
-    const order = await send("POST", `/svc-card/${tenant.seeded.cardId}/cards/physical/order`, issueRequest);
-    expect(pay(order.body.data.card_id, "1.00")).toEqual(declined("card_not_active"));
+    const { body } = await send("POST", `/svc-card/${tenant.seeded.cardId}/cards/physical/order`, issueRequest);
+    expect(pay(body.data.card_id, "1.00")).toEqual(declined("card_not_active"));
     expect(await balance()).toEqual(["500.00", "0.00", "0.00"]);
     expect(pay(card, "100.00")).toMatchObject({ status: "authorized" });
     tenant.change({ cards: { dailySpendingLimit: "30.00" } });
@@ -69,7 +69,7 @@ describe("an authorization", () => {
   });
 
   it.each([
-    ["1.00", { merchant_country: "us" }, "merchant_country must be two capital letters"],
+    ...["us", "USA"].map((country) => ["1.00", { merchant_country: country }, "must be two capital letters"] as const),
     ["1.00", { merchant_category: "59420" }, "merchant_category must be four digits"],
     ["1.00", { merchant_category: "a5942" }, "merchant_category must be four digits"],
     ["0.00", {}, "amount must be more than 0"],

@@ -9,34 +9,36 @@ describe.each([
     const cards = openCards();
     const id = whose === "own" ? cards.tenant.seeded.cardId : await cards.onboard();
     const path = `/svc-card/${whose === "own" ? "" : "customers/"}${id}/safe/deploy`;
+    const status = async () => (await cards.send("GET", path)).body.data;
+    const next_step =
+      whose === "own" ? "Deploy the card wallet." : expect.stringMatching(/^Wait until the identity is approved; /);
+    expect(await status()).toMatchObject({ is_ready: false, next_step });
     if (whose === "customer") cards.tenant.simulate.approveIdentity({ svc_card_id: id });
-    return { ...cards, id, path, status: async () => (await cards.send("GET", path)).body.data };
+    return { ...cards, id, path, status };
   }
 
   it("is accepted with 202 and takes a minute; 0 and 7 mean ready, other codes do not [C54, C55, C57, G21]", async () => {
     const { tenant, send, status, id, path, advance } = await open();
     const symbols = { svc_card_id: id, token_symbol: "USDCe", fiat_symbol: "USD" };
-    const progress = {
-      ...symbols,
-      is_ready: false,
-      estimated_completion: "2026-01-01T00:01:00.000Z",
-      next_step: "Poll the monitor until is_ready is true.",
-      monitor_endpoint: path,
-    };
+    const next = { next_step: "Poll the monitor until is_ready is true.", monitor_endpoint: path };
+    const progress = { ...symbols, ...next, is_ready: false, estimated_completion: "2026-01-01T00:01:00.000Z" };
     const accepted = await send("POST", path);
     expect([accepted.status, accepted.body]).toEqual([202, inEnvelopeB({ ...progress, deployment_accepted: true })]);
     await advance(59);
     expect(await status()).toEqual(progress);
     await advance(1);
     const deployed = { ...symbols, safe_address: expect.stringMatching(/^0x[0-9a-f]{40}$/) };
-    const ok = { account_status: 0, account_status_meaning: "Ok", is_ready: true };
-    expect(await status()).toEqual({ ...deployed, ...ok });
-    const set = (account_status: number) => tenant.simulate.setWalletStatus({ svc_card_id: id, account_status });
-    expect(set(7)).toEqual({ wallet_ready: true });
-    expect(await status()).toMatchObject({ account_status_meaning: "DelayQueueNotEmpty", is_ready: true });
-    expect(set(3)).toEqual({ wallet_ready: false });
-    const broken = { account_status: 3, account_status_meaning: "Unknown", is_ready: false };
-    expect(await status()).toEqual({ ...deployed, ...broken });
+    for (const [account_status, account_status_meaning, is_ready] of [
+      [0, "Ok", true],
+      [7, "DelayQueueNotEmpty", true],
+      [3, "Unknown", false],
+    ] as const) {
+      if (account_status > 0)
+        expect(tenant.simulate.setWalletStatus({ svc_card_id: id, account_status })).toEqual({
+          wallet_ready: is_ready,
+        });
+      expect(await status()).toEqual({ ...deployed, account_status, account_status_meaning, is_ready });
+    }
   });
 
   it("changes nothing once deployed [C56]", async () => {
@@ -51,13 +53,12 @@ describe.each([
 });
 
 it("a customer's is deployed automatically once the identity is approved, after the time in the settings then [C61, G26]", async () => {
-  const { wallets, tenant, send, onboard, advance } = openCards({ settings: { cards: { deploymentSeconds: 5 } } });
+  const { wallets, tenant, send, ask, onboard, advance } = openCards({ settings: { cards: { deploymentSeconds: 5 } } });
   const customer = await onboard();
   const isReady = async () => (await wallets.cardCustomers.wallet(customer)).wallet_ready;
   const path = `/svc-card/customers/${customer}/safe/deploy`;
   tenant.simulate.rejectIdentity({ svc_card_id: customer });
-  const refused = await send("POST", path);
-  expect([refused.status, refused.body]).toEqual([400, { success: false, message: expect.any(String) }]);
+  expect(await ask(`POST ${path}`)).toEqual([400, "The customer's identity is not approved.", "G26", "assumed"]);
   await advance(600);
   tenant.simulate.approveIdentity({ svc_card_id: customer });
   tenant.change({ cards: { deploymentSeconds: 600 } });
@@ -89,13 +90,12 @@ it("a customer's wallet is returned with JSON numbers [C69]", async () => {
   const { transaction_id } = pay(card, "100.05");
   tenant.simulate.setCardTransactionStatus({ transaction_id, status: "settled" });
   const { body } = await send("GET", `/svc-card/customers/${customer}/wallet`);
+  const ids = { svc_card_id: customer, currency: "GBP", token: "GBPe", wallet_ready: true };
+  const address = expect.stringMatching(/^0x/);
   expect(body.data).toEqual({
-    svc_card_id: customer,
-    currency: "GBP",
-    token: "GBPe",
-    wallet_ready: true,
+    ...ids,
     balance: { available: 380.05, pending: 20.2, currency: "GBP" },
-    funding_address: { address: expect.stringMatching(/^0x/), network: "sandbox", asset: "GBPe", memo: null },
+    funding_address: { address, network: "sandbox", asset: "GBPe", memo: null },
     spending_limits: { daily: { limit: 1000.1, used: 120.25, remaining: 879.85 } },
   });
   const funded = (svc_card_id: string, amount: string) => () => tenant.simulate.fundCard({ svc_card_id, amount });

@@ -3,8 +3,8 @@
 import { expect } from "vitest";
 import type { SandboxOptions } from "../../../src/sandbox/assembly/create-sandbox.ts";
 import type { AuthorizeCardInput, AuthorizeCardResult } from "../../../src/sandbox/cards/authorization.ts";
-import type { SetCardTransactionStatusInput } from "../../../src/sandbox/cards/settlement.ts";
 import type { Units } from "../../../src/sandbox/core/assets.ts";
+import type { CardTransactionStatus } from "../../../src/sandbox/state/card-holder.ts";
 import type { CardsState } from "../../../src/sandbox/state/cards-state.ts";
 import { readSnapshot } from "../../../src/sandbox/state/snapshot.ts";
 import { labelOf, type OpenSandbox, openSandbox, type SandboxResponse } from "./open-sandbox.ts";
@@ -20,7 +20,7 @@ export interface OpenCards extends OpenSandbox {
   withOwnCard(amount?: string): Promise<string>;
   pay(card: string, amount: string, more?: Omit<AuthorizeCardInput, "card_id" | "amount">): AuthorizeCardResult;
   send(method: string, path: string, body?: unknown): Promise<SandboxResponse>;
-  /** Status, message, rule and basis of the response to `METHOD /path`. */
+  /** Status, message, rule, basis and code of the response to `METHOD /path`. */
   ask(route: string, body?: unknown): Promise<readonly unknown[]>;
   advance(seconds: number): Promise<void>;
   kept(): CardsState;
@@ -56,12 +56,13 @@ export function openCards(options: SandboxOptions = {}): OpenCards {
     ...open,
     async send(method, path, body) {
       token ??= await open.token("crypto");
-      return raw("crypto", method, path, { token, ...(body === undefined ? {} : { body }) });
+      return raw("crypto", method, path, { token, body });
     },
     async ask(route, body) {
       const [method = "", path = ""] = route.split(" ");
       const response = await cards.send(method, path, body);
-      return [response.status, response.body.message, ...labelOf(response)];
+      const { message, error_code: code } = response.body;
+      return [response.status, message, ...labelOf(response), ...(code === undefined ? [] : [code])];
     },
     advance(seconds) {
       token = undefined;
@@ -71,12 +72,11 @@ export function openCards(options: SandboxOptions = {}): OpenCards {
       return (await cards.send("POST", "/svc-card/customers/onboard", fields)).body.data.svc_card_id;
     },
     async prepare(fields = {}) {
-      const customer = await cards.onboard(fields);
-      simulate.approveIdentity({ svc_card_id: customer });
-      simulate.completeSourceOfFunds({ svc_card_id: customer });
-      simulate.verifyPhone({ svc_card_id: customer });
+      const svc_card_id = await cards.onboard(fields);
+      for (const step of ["approveIdentity", "completeSourceOfFunds", "verifyPhone"] as const)
+        simulate[step]({ svc_card_id });
       await cards.advance(60);
-      return customer;
+      return svc_card_id;
     },
     async withCard(amount = "500.00", fields = {}) {
       const customer = await cards.prepare(fields);
@@ -108,11 +108,7 @@ export interface OpenPayments extends OpenCards {
   readonly card: string;
   /** What is available, pending and used today. */
   balance(): Promise<readonly string[]>;
-  set(
-    id: string,
-    status: SetCardTransactionStatusInput["status"],
-    amount?: string,
-  ): Omit<SetCardTransactionStatusInput, "amount">;
+  set(id: string, status: CardTransactionStatus, amount?: string): object;
 }
 
 export async function openPayments(amount = "500.00", cards: OpenCards = openCards()): Promise<OpenPayments> {
