@@ -15,28 +15,21 @@ describe("tenants", () => {
     const url = `https://shop-${number}.example/hooks`;
     // The same key in every tenant: keys are not shared.
     await fiat.businessWebhook.register({ url }, { idempotencyKey: "payout-1" });
-    const { id } = await wallets.webhooks.create({ url });
+    await wallets.webhooks.create({ url });
     await wallets.cardCustomers.onboard({ email: "ada@shop.example", external_id: "customer-1" });
-    const order = transferOf(tenant, `${number + 1}`);
-    const sent = await wallets.transactions.sendFunds(order, { idempotencyKey: "payout-1" });
+    await wallets.transactions.sendFunds(transferOf(tenant, `${number + 1}`), { idempotencyKey: "payout-1" });
     const { balance } = await wallets.balances.check({ asset_id: tenant.seeded.assets.USDC_SOLANA ?? "" });
     const { external_id } = await wallets.cardIssuer.lookupCustomer({ email: "ada@shop.example" });
-    const listed = JSON.stringify((await wallets.webhooks.list()).raw);
-    const registered = JSON.stringify((await fiat.businessWebhook.get()).raw);
-    return { id, sent, balance, external_id, listed, registered };
+    const seen = [(await wallets.webhooks.list()).raw, (await fiat.businessWebhook.get()).raw];
+    return [balance, external_id, ...seen.map((webhooks) => String(JSON.stringify(webhooks).match(/shop-\d+/g)))];
   }
 
   it("are isolated: each of 25 concurrent ones sees only its own data", async () => {
     const sandbox = createSandbox();
     const tenants = Array.from({ length: 25 }, () => sandbox.createTenant());
     const results = await Promise.all(tenants.map(story));
-    for (const [number, { balance, external_id, listed, registered }] of results.entries()) {
-      expect(balance).toBe(`${10_000 - number - 1}.00`);
-      expect(external_id).toBe("customer-1");
-      expect(registered).toContain(`https://shop-${number}.example/hooks`);
-      expect(listed.match(/shop-\d+/g)).toEqual([`shop-${number}`]);
-    }
-    expect(new Set(results.map(({ sent }) => ("transaction_id" in sent ? sent.transaction_id : ""))).size).toBe(25);
+    for (const [number, seen] of results.entries())
+      expect(seen).toEqual([`${9_999 - number}.00`, "customer-1", `shop-${number}`, `shop-${number}`]);
     expect(new Set(tenants.map(({ crypto: { apiKey } }) => apiKey)).size).toBe(25);
   });
 
@@ -44,14 +37,11 @@ describe("tenants", () => {
     const tenants = [createSandbox().createTenant(), createSandbox().createTenant()];
     expect(tenants[0]?.crypto.apiKey).toBe(tenants[1]?.crypto.apiKey);
     for (const [number, tenant] of tenants.entries()) {
-      const options = { idempotencyKey: "payout-1" };
-      const wallets = new CryptoClient(tenant.crypto);
-      expect(await wallets.transactions.sendFunds(transferOf(tenant, `${number + 1}`), options)).toMatchObject({
-        transaction_id: expect.any(String),
-      });
+      const pay = (amount: string) =>
+        new CryptoClient(tenant.crypto).transactions.sendFunds(transferOf(tenant, amount), { idempotencyKey: "k" });
+      expect(await pay(`${number + 1}`)).toMatchObject({ transaction_id: expect.any(String) });
       // Another client of the tenant knows the key.
-      const again = new CryptoClient(tenant.crypto).transactions.sendFunds(transferOf(tenant, "9"), options);
-      await expect(again).rejects.toMatchObject({ code: "idempotency_key_reused" });
+      await expect(pay("9")).rejects.toMatchObject({ code: "idempotency_key_reused" });
     }
   });
 
@@ -105,21 +95,17 @@ it("gives clients a store of keys that requireSharedStore accepts", async () => 
 it("keeps entries for their lifetime by the clock, until it is emptied", async () => {
   const clock = new FakeClock();
   const store = createKeyStore(clock);
-  const kept = async () => [await store.get("a"), await store.get("b")];
-  await store.set("a", "1", 1_000);
-  expect(await store.setIfAbsent("a", "2", 1_000)).toBe(false);
-  expect(await store.setIfAbsent("b", "2", 2_000)).toBe(true);
-  expect(await kept()).toEqual(["1", "2"]);
-  clock.skip(1_500);
-  await store.deleteIfEquals("b", "1");
-  expect(await kept()).toEqual([undefined, "2"]);
-  await store.deleteIfEquals("b", "2");
-  await store.set("a", "3", 1_000);
-  expect(await kept()).toEqual(["3", undefined]);
-  store.clear();
-  expect(await kept()).toEqual([undefined, undefined]);
-  // The new entries follow the same clock.
-  await store.set("a", "4", 1_000);
-  clock.skip(1_500);
-  expect(await kept()).toEqual([undefined, undefined]);
+  // The entries after it is emptied follow the same clock.
+  for (let times = 0; times < 2; times++) {
+    await store.set("a", "1", 1_000);
+    expect([await store.setIfAbsent("a", "2", 1_000), await store.setIfAbsent("b", "2", 2_000)]).toEqual([false, true]);
+    await store.deleteIfEquals("b", "1");
+    expect([await store.get("a"), await store.get("b")]).toEqual(["1", "2"]);
+    await store.deleteIfEquals("b", "2");
+    clock.skip(999);
+    expect([await store.get("a"), await store.get("b")]).toEqual(["1", undefined]);
+    if (times === 0) store.clear();
+    else clock.skip(1);
+    expect(await store.get("a")).toBeUndefined();
+  }
 });

@@ -57,7 +57,7 @@ it.each<Row>([
   ),
   ...["", 7].map((value): Row => [onboarding, "external_id", value, "must be a non-empty string"]),
   [onboarding, "external_id", "taken", "belongs to another customer"],
-  ...["XYZ", "toString"].map((value): Row => [onboarding, "currency", value, "must be USD, EUR or GBP"]),
+  ...["XYZ", "toString", ["USD"], null].map((value): Row => [onboarding, "currency", value, "must be USD, EUR or GBP"]),
   [questionnaire, "email", "nobody@shop.example", "names no customer of the program"],
   [questionnaire, "email", null, "names no customer of the program"],
   [questionnaire, "svc_card_id", { $ne: "" }, "names no customer of the program"],

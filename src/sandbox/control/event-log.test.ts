@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { controlOf } from "../../../tests/support/sandbox/control-calls.ts";
 import { openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
 import {
@@ -13,32 +13,23 @@ import {
 } from "./event-log.ts";
 import { knownOperations } from "./input.ts";
 
+const sent = { service: "crypto", operationId: "sendFunds", method: "POST", path: "/crypto/send-funds?x=1" };
+const answered = { status: 200, rule: "C41", basis: "documented", fault: null, milliseconds: 2 } as const;
 const plain: RequestFacts = {
+  ...answered,
   tenant: "t1",
-  service: "crypto",
-  operationId: "sendFunds",
-  method: "POST",
-  status: 200,
-  path: "/crypto/api/v1/transactions/send-funds?x=1",
-  rule: "C41",
-  basis: "documented",
-  fault: null,
+  ...sent,
   requestHeaders: new Headers({ authorization: "Bearer abc12345", "Idempotency-Key": "payment-1" }),
   responseHeaders: { "content-type": "application/json" },
   requestBody: '{"amount":1.10}',
   responseBody: '{"status":true}',
-  milliseconds: 2,
 };
 const at = "2026-01-01T00:00:00.000Z";
 
-function newLog(secrets: Readonly<Record<string, readonly string[]>> = {}): EventLog {
-  const operationOf = (id: string) => knownOperations.get(id);
-  return createEventLog({ now: () => Date.parse(at), secretsOf: (id) => secrets[id] ?? [], operationOf });
-}
-
 /** A log with as many requests of t1. */
-function filled(count: number): EventLog {
-  const log = newLog();
+function newLog(count = 0, secrets: Readonly<Record<string, readonly string[]>> = {}): EventLog {
+  const operationOf = (id: string) => knownOperations.get(id);
+  const log = createEventLog({ now: () => Date.parse(at), secretsOf: (id) => secrets[id] ?? [], operationOf });
   for (let added = 0; added < count; added++) log.addRequest(plain);
   return log;
 }
@@ -78,7 +69,7 @@ it("selects by id, type and tenant, and limits each type to its newest", () => {
 });
 
 it("keeps the last 500 of each type, and lists 100 by default", () => {
-  const log = filled(eventLogSize + 250);
+  const log = newLog(eventLogSize + 250);
   for (let added = 0; added < eventLogSize + 1; added++) log.addAction("clock", null, "moved");
   const requests = idsOf(log, { type: "request", limit: eventLogSize });
   expect([requests.length, requests[0], requests.at(-1)]).toEqual([500, 251, 750]);
@@ -87,7 +78,7 @@ it("keeps the last 500 of each type, and lists 100 by default", () => {
 });
 
 it("clears requests, or everything, and continues to count", () => {
-  const log = filled(1);
+  const log = newLog(1);
   log.addAction("clock", null, "moved");
   expect(log.requests.cleared).toBe(0);
   log.requests.clear();
@@ -125,7 +116,7 @@ it.each<[where: string, headers: Record<string, string>, body: string | null, ke
 });
 
 it("hides the secrets of all tenants in every request, also from listeners, until they are removed", () => {
-  const log = newLog({ t1: ["secret of one"], t2: ["secret of two"] });
+  const log = newLog(0, { t1: ["secret of one"], t2: ["secret of two"] });
   const seen: RequestRecord[] = [];
   const remove = log.requests.onAdd((record) => seen.push(record));
   log.addRequest({ ...plain, path: "/x?y=secret%20of%20one", requestBody: '{"note":"secret of two"}' });
@@ -143,9 +134,7 @@ it("hides the secrets of all tenants in every request, also from listeners, unti
 it("is not disturbed by a listener that throws, and neither are other listeners", () => {
   const log = newLog();
   const seen: number[] = [];
-  log.requests.onAdd(() => {
-    throw new Error("mine");
-  });
+  log.requests.onAdd(vi.fn().mockThrow(new Error("mine")));
   log.requests.onAdd(({ id }) => seen.push(id));
   log.addRequest(plain);
   expect([seen, log.last]).toEqual([[1], 1]);

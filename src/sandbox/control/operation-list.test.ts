@@ -1,28 +1,20 @@
 import { expect, it } from "vitest";
 import type { Route } from "../../wrappers/operation.ts";
 import { type ServiceDocument, sandboxDocuments } from "../service/documents.ts";
-import { listOperations, type OperationInfo } from "./operation-list.ts";
+import { listOperations } from "./operation-list.ts";
 
 const operations = (serviceName?: string) =>
   new Map(listOperations(sandboxDocuments({}), serviceName).map((operation) => [operation.operationId, operation]));
 
 it("describes each operation as SDK method and as request", () => {
   const all = operations();
-  expect(all.get("sendFunds")).toMatchObject({
-    service: "crypto",
-    name: "wallets.transactions.sendFunds",
-    method: "POST",
-    credential: "token",
-    path: "/crypto/api/v1/transactions/send-funds",
-    pathParameters: [],
-    body: "required",
-    numberAmounts: ["amount"],
-    key: "required",
-  } satisfies Partial<OperationInfo>);
+  const sendFunds = { service: "crypto", name: "wallets.transactions.sendFunds", method: "POST", credential: "token" };
+  const order = { path: "/crypto/api/v1/transactions/send-funds", pathParameters: [], body: "required" };
+  expect(all.get("sendFunds")).toMatchObject({ ...sendFunds, ...order, numberAmounts: ["amount"], key: "required" });
   expect(all.get("quoteSwap")?.numberAmounts).toEqual([]);
-  expect(all.get("login")?.path).toBe("/fiat/api/v1/auth/login");
   expect(all.get("freezeCustomerCard")).toMatchObject({ pathParameters: ["svcCardId", "cardId"], key: "auto" });
-  expect(all.get("login")).toMatchObject({ service: "fiat", credential: "none", key: "fresh" });
+  const path = "/fiat/api/v1/auth/login";
+  expect(all.get("login")).toMatchObject({ service: "fiat", path, credential: "none", key: "fresh" });
   expect(all.get("checkBalance")).toMatchObject({ key: "none", body: "required" });
   expect(all.get("listCardTransactions")?.query.map(({ name }) => name)).toContain("page");
 });
@@ -47,37 +39,21 @@ it("writes paths as they are sent, and how parameters are called, where that is 
 });
 
 it("has paths, ids and fields on the wire of a further service", () => {
-  const route: Route = {
+  const shown = {
     operationId: "addApplicant",
     method: "POST",
-    path: "/applicants/{id}",
-    abovePrefix: false,
     credential: "token",
-    tag: "Applicants",
-    body: "required",
     query: [],
-    responses: {},
-  };
+    body: "required",
+  } as const;
+  const route: Route = { ...shown, path: "/applicants/{id}", abovePrefix: false, tag: "Applicants", responses: {} };
   const bodies = { addApplicant: { request: ["data.svc_name", "svc_id"], response: ["svc_key"] } };
   const names = { placeholder: "svc", pathSegments: [], queryNames: [], headers: [], bodies };
   const kyc: ServiceDocument = { routes: [route], table: {}, requests: {}, queries: {}, responses: {}, names };
   const described = (serviceName?: string) =>
     listOperations(sandboxDocuments({ kyc }), serviceName).find(({ service }) => service === "kyc");
-  expect(described()).toEqual({
-    operationId: "addApplicant",
-    service: "kyc",
-    name: "addApplicant",
-    method: "POST",
-    path: "/kyc/applicants/{id}",
-    credential: "token",
-    pathParameters: ["id"],
-    query: [],
-    body: "required",
-    bodyFields: [],
-    undocumented: [],
-    numberAmounts: [],
-    key: "auto",
-    wireNames: {},
-  });
+  const address = { service: "kyc", name: "addApplicant", path: "/kyc/applicants/{id}", pathParameters: ["id"] };
+  const none = { bodyFields: [], undocumented: [], numberAmounts: [], wireNames: {} };
+  expect(described()).toEqual({ ...shown, ...address, ...none, key: "auto" });
   expect(described("acme")?.wireNames).toEqual({ svc_name: "acme_name", svc_id: "acme_id" });
 });

@@ -32,19 +32,15 @@ it("shows a new tenant", async () => {
 
 it("follows a customer from onboarding to a card payment, without card numbers", async () => {
   const { wallets, tenant, sandbox } = open;
-  await wallets.cardCustomers.onboard({ email: "customer@example.com" });
+  const id = await open.onboard({ email: "customer@example.com" });
   const customer = async () => (await overview()).customers[0];
-  const onboarded = await customer();
-  const id = onboarded?.id ?? "";
   const steps = (...statuses: string[]) =>
     ["identity", "source of funds", "phone"].map((name, at) => ({ name, status: statuses[at] }));
   const wallet = { status: "not deployed" };
-  const start = { email: "customer@example.com", cards: [], wallet, steps: steps("pending", "pending", "pending") };
-  expect(onboarded).toMatchObject(start);
-  tenant.simulate.approveIdentity({ svc_card_id: id });
-  tenant.simulate.completeSourceOfFunds({ svc_card_id: id });
-  tenant.simulate.verifyPhone({ svc_card_id: id });
-  await wallets.cardCustomers.deploySafe(id);
+  const start = { id, email: "customer@example.com", cards: [], wallet, steps: steps("pending", "pending", "pending") };
+  expect(await customer()).toMatchObject(start);
+  for (const step of ["approveIdentity", "completeSourceOfFunds", "verifyPhone"] as const)
+    tenant.simulate[step]({ svc_card_id: id });
   const deploying = { steps: steps("approved", "done", "done"), wallet: { status: "deploying" } };
   expect(await customer()).toMatchObject(deploying);
   sandbox.clock.advance(60);
@@ -57,17 +53,17 @@ it("follows a customer from onboarding to a card payment, without card numbers",
   const [card] = (await customer())?.cards ?? [];
   const lastFour = expect.stringMatching(/^\d{4}$/);
   expect(card).toMatchObject({ type: "virtual", status: "active", isFrozen: false, lastFour });
-  tenant.simulate.authorizeCard({ card_id: card?.id ?? "", amount: "25.50" });
+  open.pay(card?.id ?? "", "25.50");
   const funds = { available: "74.50", pending: "25.50", usedToday: "25.50" };
   expect((await customer())?.wallet).toMatchObject(funds);
   expect(JSON.stringify(await overview())).not.toMatch(/\d{13,}/);
 });
 
 it("shows the newest 100 customers and card payments, and 20 quotes, newest first, and how many there are", async () => {
-  const { wallets, withOwnCard, pay } = open;
+  const { wallets, onboard, withOwnCard, pay } = open;
   const card = await withOwnCard();
   for (let count = 1; count <= 102; count++) {
-    await wallets.cardCustomers.onboard({ email: `customer-${count}@example.com` });
+    await onboard({ email: `customer-${count}@example.com` });
     pay(card, `0.${String(count).padStart(3, "0")}`);
   }
   for (let dollars = 1; dollars <= 22; dollars++) await wallets.swaps.quote(swap(`${dollars}.00`));

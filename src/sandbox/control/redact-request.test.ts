@@ -22,21 +22,17 @@ it.each<[text: string, paths: string[], result: string]>([
 });
 
 /** The request, the response and the path of a request as shown. */
-function shown(texts: Partial<RecordedTexts>, known: readonly string[] = []) {
-  const empty = { operationId: "sendFunds", status: 200, path: "/", requestBody: null, responseBody: null };
-  const recorded = { ...empty, ...texts };
-  const operation = knownOperations.get(recorded.operationId ?? "");
-  const { requestBody, responseBody, path } = hideSecrets(recorded, operation, known);
-  return [requestBody, responseBody, path];
+function shown(texts: Texts, known: readonly string[] = []) {
+  const { operationId = "sendFunds", status = 200, path = "/", requestBody = null, responseBody = null } = texts;
+  const recorded = { operationId, status, path, requestBody, responseBody };
+  const hidden = hideSecrets(recorded, knownOperations.get(operationId ?? ""), known);
+  return [hidden.requestBody, hidden.responseBody, hidden.path];
 }
 
+type Texts = { readonly [Name in keyof RecordedTexts]?: RecordedTexts[Name] | undefined };
+
 const token = `access_${"0123456789ab".repeat(4)}`;
-const login = (requestBody: string | null, responseBody: string | null = null, status = 200) => ({
-  operationId: "login",
-  status,
-  requestBody,
-  responseBody,
-});
+const login = (requestBody: string, responseBody?: string) => ({ operationId: "login", requestBody, responseBody });
 const webhook = (responseBody: string, status = 200) => ({ operationId: "getWebhook", status, responseBody });
 
 describe("hides secrets", () => {
@@ -47,16 +43,16 @@ describe("hides secrets", () => {
   const deep = "[".repeat(1_000_000) + "]".repeat(1_000_000);
   const without200 = expect.not.stringContaining("value 200") as unknown as string;
 
-  it.each<[which: string, texts: Partial<RecordedTexts>, request: string | null, response: string | null]>([
+  it.each<[which: string, texts: Texts, request: string | null, response: string | null]>([
     [
       "that the operation table names",
-      login('{"account_id":"acct","app_secret":"a secret"}', '{"data":{"access_token":"token","expires_in":600}}'),
-      '{"account_id":"acct","app_secret":"[redacted]"}',
+      login('{"account_id":"a","app_secret":"a secret"}', '{"data":{"access_token":"token","expires_in":600}}'),
+      '{"account_id":"a","app_secret":"[redacted]"}',
       '{"data":{"access_token":"[redacted]","expires_in":600}}',
     ],
     [
       "that were sent and are repeated in a refusal",
-      login('{"app_secret":"a secret"}', '{"message":"a secret is wrong"}', 401),
+      { ...login('{"app_secret":"a secret"}', '{"message":"a secret is wrong"}'), status: 401 },
       '{"app_secret":"[redacted]"}',
       '{"message":"[redacted] is wrong"}',
     ],
@@ -102,13 +98,14 @@ it("truncates only texts that are too long, and keeps an empty body apart from a
   expect(shown({ operationId: null, requestBody: "" })).toEqual(["", null, "/"]);
 });
 
-it.each<[sent: Record<string, string>, recorded: Record<string, string>]>([
+const secretNames = "cookie x-apikey x-api-key x-secret x-access-token x-password x-otp-code x-2fa otp".split(" ");
+type Headed = Record<string, string>;
+
+it.each<[sent: Headed, recorded: Headed]>([
   [{ authorization: "Bearer access_1 2\u00a03" }, { authorization: "Bearer [redacted]" }],
   [{ Authorization: "raw-key" }, { authorization: "[redacted]" }],
   [{ "proxy-authorization": "Basic x" }, { "proxy-authorization": "Basic [redacted]" }],
-  ...[
-    ...["cookie", "x-apikey", "x-api-key", "x-secret", "x-access-token", "x-password", "x-otp-code", "x-2fa", "otp"],
-  ].map((name): [Record<string, string>, Record<string, string>] => [{ [name]: "value" }, { [name]: "[redacted]" }]),
+  ...secretNames.map((name): [Headed, Headed] => [{ [name]: "value" }, { [name]: "[redacted]" }]),
   [
     { "Idempotency-Key": "payment-1001", "X-Note": `hush hush ${token} 4242 4242 4242 4242` },
     { "idempotency-key": "payment-1001", "x-note": "[redacted] [redacted] [redacted]" },

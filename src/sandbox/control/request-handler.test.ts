@@ -1,8 +1,8 @@
 import { getEventListeners } from "node:events";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import { toIncomingRequest } from "../core/request.ts";
-import { type RefusalFacts, toResponse } from "../core/response.ts";
+import { type RefusalFacts, type ServedResponse, toResponse } from "../core/response.ts";
 import type { Service, ServiceResponse } from "../service/service.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { createEventLog } from "./event-log.ts";
@@ -15,24 +15,20 @@ function open(...faults: Fault[]) {
   const queue = new FaultQueue({ operationIdOf: (name) => name, isTenant: () => true }, "seed");
   for (const fault of faults) queue.add(fault);
   const log = createEventLog({ now: () => clock.now(), secretsOf: () => [], operationOf: () => undefined });
-  let handled = 0;
-  let given: string | Uint8Array | undefined = '{"data":1}';
+  const operationId = "checkBalance";
+  const ofTenant = { operationId, tenant: { id: "t1" } as Tenant, failure: undefined };
   const responseOf = (status: number, text: string): ServiceResponse => ({
-    response: { status, headers: { "content-type": "application/json" }, body: text },
-    operationId: "checkBalance",
-    tenant: { id: "t1" } as Tenant,
+    ...ofTenant,
+    response: { status, headers: {}, body: text },
     label: { rule: "C48", basis: "documented" },
     requestText: "",
     responseText: text,
-    failure: undefined,
   });
+  const handled = vi.fn(async () => responseOf(200, '{"data":1}'));
   const service: Pick<Service, keyof Service> = {
     name: "crypto",
-    async handle() {
-      handled += 1;
-      return { ...responseOf(200, '{"data":1}'), response: { status: 200, headers: {}, body: given } };
-    },
-    identify: () => ({ operationId: "checkBalance", tenantId: "t1" }),
+    handle: handled,
+    identify: () => ({ operationId, tenantId: "t1" }),
     refuse: (_, { status, body }: RefusalFacts) => responseOf(status, JSON.stringify(body ?? { error: "injected" })),
   };
   const handle = createRequestHandler({ faults: queue, log, clock, closed: closing.signal });
@@ -49,11 +45,10 @@ function open(...faults: Fault[]) {
     closing,
     faults: queue,
     log: log.requests,
-    respondWith(body: string | Uint8Array | undefined) {
-      given = body;
-    },
+    respondWith: (body: ServedResponse["body"]) =>
+      handled.mockResolvedValue({ ...responseOf(200, '{"data":1}'), response: { status: 200, headers: {}, body } }),
     get handled() {
-      return handled;
+      return handled.mock.calls.length;
     },
   };
 }
@@ -87,13 +82,11 @@ it.each<[fault: Fault, when: string, end: (sandbox: Opened, caller: AbortControl
 ])("%j ends without effect when %s, and leaves no timer and no listener", async (fault, _, end, message) => {
   const sandbox = open(fault);
   const caller = new AbortController();
-  let isOver = false;
-  const response = sandbox.send(caller.signal).finally(() => {
-    isOver = true;
-  });
+  const over = vi.fn();
+  const response = sandbox.send(caller.signal).finally(over);
   if (fault.kind === "stall") await sandbox.clock.advance(1e9);
   await settle();
-  expect(isOver).toBe(false);
+  expect(over).not.toHaveBeenCalled();
   const signals = [caller.signal, sandbox.closing.signal, sandbox.faults.released];
   const listeners = () => signals.map((signal) => getEventListeners(signal, "abort").length);
   expect(listeners()).toEqual([1, 1, 1]);
@@ -122,8 +115,7 @@ it("reset breaks the connection before anything happens, lose-answer afterwards"
   await expect(sandbox.send()).rejects.toMatchObject(broken);
   expect(sandbox.handled).toBe(0);
   await expect(sandbox.send()).rejects.toMatchObject(broken);
-  expect(sandbox.handled).toBe(1);
-  expect((await sandbox.send()).status).toBe(200);
+  expect([sandbox.handled, (await sandbox.send()).status]).toEqual([1, 200]);
   expect(sandbox.log.list()).toMatchObject([
     { fault: "reset", status: 0, tenant: "t1", operationId: "checkBalance", rule: "fault" },
     { fault: "lose-answer", status: 200, responseBody: '{"data":1}' },

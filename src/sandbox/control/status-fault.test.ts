@@ -15,14 +15,11 @@ it.each<[body: unknown, text?: string]>([
   }
 });
 
+const page = { status: 502, rawBody: "<h1>Bad", contentType: "text/html" };
+
 it.each<[fault: Omit<Fault, "kind">, text: string, type: string | null, retryAfter: string | null]>([
   [{ status: 500, rawBody: "upstream" }, "upstream", "text/plain; charset=utf-8", null],
-  [
-    { status: 502, rawBody: "<h1>Bad", contentType: "text/html", headers: { "X-Edge": "1" } },
-    "<h1>Bad",
-    "text/html",
-    null,
-  ],
+  [{ ...page, headers: { "X-Edge": "1" } }, "<h1>Bad", "text/html", null],
   [{ status: 429, headers: { "retry-after": "30" } }, "rate_limit_exceeded", "application/json", "30"],
   [{ status: 429 }, "rate_limit_exceeded", "application/json", "1"],
   ...[204, 205, 304].map((status): [Omit<Fault, "kind">, string, null, null] => [{ status }, "", null, null]),
