@@ -1,6 +1,7 @@
 // A sandbox whose deliveries go to the test's receiver.
 
 import type { SandboxOptions } from "../../../src/sandbox/assembly/create-sandbox.ts";
+import type { SandboxTenant } from "../../../src/sandbox/assembly/sandbox-tenant.ts";
 import { CryptoClient } from "../../../src/wrappers/client/crypto-client.ts";
 import type { Fetch } from "../../../src/wrappers/http/transport.ts";
 import type { Undescribed } from "../../../src/wrappers/results.ts";
@@ -35,6 +36,10 @@ export interface OpenWebhooks extends OpenSandbox {
   /** The event types of the deliveries so far. */
   types(): string[];
   typesAt(url: string): string[];
+  /** The records of all deliveries, newest first. */
+  list: SandboxTenant["deliveries"]["list"];
+  /** The last delivery so far. */
+  last(): Received;
   emit(...types: string[]): void;
   /** Emits them, and waits until nothing is being sent. */
   deliver(...types: string[]): Promise<void>;
@@ -66,6 +71,7 @@ export function openWebhooks(options: SandboxOptions = {}): OpenWebhooks {
   const emit = (...types: string[]) => {
     for (const type of types) open.tenant.simulate.emitEvent({ type });
   };
+  const last = () => received.at(-1) ?? { url: "", headers: new Headers(), body: "" };
   return {
     ...open,
     received,
@@ -81,6 +87,8 @@ export function openWebhooks(options: SandboxOptions = {}): OpenWebhooks {
       }),
     types: () => received.map(({ body }) => JSON.parse(body).type),
     typesAt: (at) => received.filter(({ url }) => url === at).map(({ body }) => JSON.parse(body).type),
+    list: open.tenant.deliveries.list,
+    last,
     respond(given) {
       how = given;
     },
@@ -89,10 +97,7 @@ export function openWebhooks(options: SandboxOptions = {}): OpenWebhooks {
       const client = new CryptoClient({ ...open.tenant.crypto, clock: open.clock, serviceName: options.serviceName });
       return (await client.webhooks.create(request, { extraBody })) as unknown as Required<ShownSubscription>;
     },
-    async verifyLast(secret) {
-      const { headers, body } = received.at(-1) ?? { headers: new Headers(), body: "" };
-      return createCryptoVerifier({ secret, clock: open.sandbox.clock }).verify({ headers, body });
-    },
+    verifyLast: async (secret) => createCryptoVerifier({ secret, clock: open.sandbox.clock }).verify(last()),
   };
 }
 
