@@ -4,8 +4,9 @@ import { transferOf } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { CryptoClient } from "../../wrappers/client/crypto-client.ts";
 import { FiatClient } from "../../wrappers/client/fiat-client.ts";
 import { exactNumber } from "../../wrappers/http/amounts.ts";
+import type { Fetch } from "../../wrappers/http/transport.ts";
 import { createCryptoVerifier } from "../../wrappers/webhooks/verifier.ts";
-import { createSandbox } from "../assembly/create-sandbox.ts";
+import { createSandbox, type Sandbox } from "../assembly/create-sandbox.ts";
 import { ControlError } from "../core/control-error.ts";
 import { serviceDocuments } from "../service/documents.ts";
 import { connectSandbox, type RemoteTenant } from "./connect-sandbox.ts";
@@ -17,14 +18,10 @@ const DAY = 86_400;
 beforeAll(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterAll(() => void vi.useRealTimers());
 
-async function openLocal() {
+function openLocal() {
   const sandbox = createSandbox();
-  return {
-    origin: "https://sandbox.example",
-    sandbox,
-    fetch: sandbox.fetch,
-    [Symbol.asyncDispose]: () => sandbox.close(),
-  };
+  const { fetch, close } = sandbox;
+  return { origin: "https://sandbox.example", sandbox, fetch, [Symbol.asyncDispose]: close };
 }
 
 const places = {
@@ -38,9 +35,16 @@ function clientsOf(tenant: RemoteTenant) {
   return {
     wallets,
     balance: async () => (await wallets.balances.check({ asset_id })).balance,
+    deposit: () => tenant.simulate.deposit({ asset_id: "USDC_SOLANA", amount: "5.00" }),
     pay: (amount = "25.10") =>
       wallets.transactions.sendFunds(transferOf(tenant, amount), { idempotencyKey: "payout-1" }),
   };
+}
+
+/** The messages in the inbox of a sandbox, once nothing is being sent. */
+async function inboxOf({ idle, fetch }: Sandbox) {
+  await idle();
+  return (await (await fetch("/_sandbox/inbox/mine")).json()).messages;
 }
 
 describe.each(Object.entries(places))("a sandbox %s", (_, open) => {
@@ -49,33 +53,26 @@ describe.each(Object.entries(places))("a sandbox %s", (_, open) => {
     const remote = await connectSandbox(`${place.origin}/crypto/api/v1`, { fetch: place.fetch });
     expect(remote.origin).toBe(place.origin);
     const tenant = await remote.createTenant({ settings: { fiat: { reusedKey: "refuse" } } });
-    const { wallets, balance } = clientsOf(tenant);
+    const { wallets, balance, deposit } = clientsOf(tenant);
     await new FiatClient(tenant.fiat).businessWebhook.register({ url: "https://shop.example/hooks" });
     await tenant.change({ cards: { deploymentSeconds: 1 } });
-    const { fiat, cards } = await tenant.settings();
-    expect([fiat.reusedKey, cards.deploymentSeconds]).toEqual(["refuse", 1]);
+    expect(await tenant.settings()).toMatchObject({ fiat: { reusedKey: "refuse" }, cards: { deploymentSeconds: 1 } });
 
     await wallets.webhooks.create({ url: `${place.origin}/_sandbox/inbox/mine` });
-    const deposit = () => tenant.simulate.deposit({ asset_id: "USDC_SOLANA", amount: "5.00" });
     await deposit();
     expect(await balance()).toBe("10005.00");
     await remote.idle();
     const [delivery] = await tenant.deliveries.list({ limit: 1 });
     expect(delivery).toMatchObject({ event: "deposit.confirmed", status: "delivered" });
-    const arrived = async () => {
-      await remote.idle();
-      const { messages } = await place.sandbox.fetch("/_sandbox/inbox/mine").then((response) => response.json());
-      return messages.length;
-    };
     expect(await tenant.deliveries.retry(delivery?.id ?? "")).toMatchObject({ status: "pending" });
-    expect(await arrived()).toBe(2);
+    expect(await inboxOf(place.sandbox)).toHaveLength(2);
     expect(await tenant.deliveries.list()).toMatchObject([{ attempts: 2 }]);
     await tenant.deliveries.misbehave({ kind: "duplicate" });
     await tenant.deliveries.behave();
     await tenant.deliveries.misbehave({ kind: "duplicate" });
     await deposit();
-    expect(await arrived()).toBe(4);
-    expect((await remote.tenants()).map(({ id }) => id)).toEqual([tenant.id]);
+    expect(await inboxOf(place.sandbox)).toHaveLength(4);
+    expect(await remote.tenants()).toMatchObject([{ id: tenant.id }]);
     expect((await remote.tenant(tenant.id)).seeded).toEqual(tenant.seeded);
     expect((await remote.simulations()).map(({ name }) => name)).toEqual(Object.keys(tenant.simulate));
   });
@@ -87,14 +84,12 @@ describe.each(Object.entries(places))("a sandbox %s", (_, open) => {
     const numbers = { fee: exactNumber("2.50"), rate: exactNumber("139.20000000000000001"), text: "1.0: 2.0" };
     const sent = '{"fee":2.50,"rate":139.20000000000000001,"text":"1.0: 2.0"}';
     let received = "";
-    const wallets = new CryptoClient({
-      ...access,
-      async fetch(url, init) {
-        const response = await access.fetch(url, init);
-        received = await response.clone().text();
-        return response;
-      },
-    });
+    const fetch: Fetch = async (url, init) => {
+      const response = await access.fetch(url, init);
+      received = await response.clone().text();
+      return response;
+    };
+    const wallets = new CryptoClient({ ...access, fetch });
     const read = async (path: string) => {
       await wallets.request({ method: "GET", path });
       return received;
@@ -117,11 +112,11 @@ describe.each(Object.entries(places))("a sandbox %s", (_, open) => {
     await using place = await open();
     const remote = await connectSandbox(place.origin, { fetch: place.fetch });
     const tenant = await remote.createTenant();
-    const { balance } = clientsOf(tenant);
+    const { balance, deposit } = clientsOf(tenant);
     const { id } = await remote.faults.add({ kind: "lose-answer", operationId: "checkBalance" });
     await remote.faults.add({ kind: "status", status: 503 });
-    expect(await remote.faults.list()).toHaveLength(2);
     await remote.faults.remove(id);
+    expect(await remote.faults.list()).toMatchObject([{ kind: "status", status: 503 }]);
     await remote.faults.clear();
     expect(await remote.faults.list()).toEqual([]);
     expect(await balance()).toBe("10000.00");
@@ -138,17 +133,16 @@ describe.each(Object.entries(places))("a sandbox %s", (_, open) => {
     expect(await remote.requests.list()).toEqual([]);
     const text = await remote.state.export();
     expect({ ...JSON.parse(text), now: "" }).toEqual({ ...JSON.parse(place.sandbox.state.export()), now: "" });
-    await tenant.simulate.deposit({ asset_id: "USDC_SOLANA", amount: "5.00" });
+    await deposit();
     await remote.state.import(text);
     expect(await balance()).toBe("10000.00");
-    await remote.reset();
   });
 
   it("moves the time of one tenant or of all, and their clients follow at once", async () => {
     await using place = await open();
     const remote = await connectSandbox(place.origin, { fetch: place.fetch });
     const [one, other] = [await remote.createTenant(), await remote.createTenant()];
-    const { wallets, pay, balance } = clientsOf(one);
+    const { wallets, pay, balance, deposit } = clientsOf(one);
     const { secret = "" } = await wallets.webhooks.create({ url: `${place.origin}/_sandbox/inbox/mine` });
     await pay();
     const paid = await balance();
@@ -158,10 +152,8 @@ describe.each(Object.entries(places))("a sandbox %s", (_, open) => {
     expect((await one.clock.now()) - (await other.clock.now())).toBe(2 * DAY * 1000);
     expect(one.crypto.clock.now()).toBe(await one.clock.now());
 
-    await one.simulate.deposit({ asset_id: "USDC_SOLANA", amount: "5.00" });
-    await remote.idle();
-    const inbox = await place.sandbox.fetch("/_sandbox/inbox/mine").then((response) => response.json());
-    const [{ headers, body }] = inbox.messages;
+    await deposit();
+    const [{ headers, body }] = await inboxOf(place.sandbox);
     const verifier = createCryptoVerifier({ secret, clock: one.crypto.clock });
     await expect(verifier.verify({ headers: new Headers(headers), body })).resolves.toBeDefined();
 
@@ -170,8 +162,8 @@ describe.each(Object.entries(places))("a sandbox %s", (_, open) => {
     await one.reset();
     expect(other.crypto.clock.now()).toBe(one.crypto.clock.now());
     await remote.clock.set("2020-01-01T00:00:00Z");
-    expect(new Date(await remote.clock.now()).getUTCFullYear()).toBe(2020);
-    expect(new Date(one.fiat.clock.now()).getUTCFullYear()).toBe(2020);
+    for (const time of [await remote.clock.now(), one.fiat.clock.now()])
+      expect(new Date(time).getUTCFullYear()).toBe(2020);
     await remote.reset();
     expect(one.fiat.clock.now()).toBe(Date.now());
     // Under the same key as before, which the stores have forgotten, too.
@@ -185,9 +177,12 @@ describe.each(Object.entries(places))("a sandbox %s", (_, open) => {
     const remote = await connectSandbox(place.origin, { fetch: place.fetch });
     const tenant = await remote.createTenant();
     const input = { asset_id: "nothing", amount: "5.00" };
-    const local = await Promise.resolve()
-      .then(() => place.sandbox.tenants[0]?.simulate.deposit(input))
-      .catch((error: ControlError) => error);
+    let local: unknown;
+    try {
+      place.sandbox.tenants[0]?.simulate.deposit(input);
+    } catch (error) {
+      local = error;
+    }
     const { message, status, allowed } = local as ControlError;
     const same = { name: "ControlError", message, status, allowed };
     await expect(tenant.simulate.deposit(input)).rejects.toMatchObject(same);

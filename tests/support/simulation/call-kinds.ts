@@ -1,4 +1,4 @@
-// The clients of a simulated process, and the calls that the simulated service understands: one or two of each class of operations, as a user makes them.
+// The clients of a simulated process, and the calls that the simulated service understands: one or two of each class of operations.
 
 import fc from "fast-check";
 import { AgentClient } from "../../../src/wrappers/client/agent-client.ts";
@@ -63,107 +63,80 @@ export interface CallKind {
   send(clients: Clients, key: string, content: string, options: SendOptions): PromiseLike<unknown>;
 }
 
-const HOUR_MS = 3_600_000;
-
 const general = (code: string | undefined) => ({ ...(code !== undefined && { error: code }), message: "No" });
 const ofCards = (code: string | undefined) => ({ success: false, ...general(code) });
 
-const base = {
-  changes: "more",
-  keys: "ignored",
-  errorBody: general,
-  success: (id: string) => ({ success: true, data: { id } }),
-} as const;
-
-function kind(name: string, send: CallKind["send"], parts: Partial<CallKind> = {}): CallKind {
-  return { ...base, ...parts, name, send };
+function kind(name: string, parts: Partial<CallKind>, send: CallKind["send"]): CallKind {
+  const success = (id: string) => ({ success: true, data: { id } });
+  return { changes: "more", keys: "ignored", errorBody: general, success, ...parts, name, send };
 }
 
-const ofTransfers: Partial<CallKind> = {
-  keyLifeMs: 24 * HOUR_MS,
+const transfers: Partial<CallKind> = {
+  keyLifeMs: 24 * 3_600_000,
   hasConflicts: true,
   refusalCode: "invalid_address",
   errorBody: (code) => ({ status: false, ...general(code) }),
   success: (id) => ({ ...sentFunds, data: { ...sentFunds.data, transaction_id: id } }),
 };
-const ofFiat: Partial<CallKind> = {
+const fiatWrites: Partial<CallKind> = {
   keys: "known",
   errorBody: () => ({ status: "error", status_code: 422, message: "No" }),
   success: (id) => ({ status: "success", status_code: 200, message: "", data: { id } }),
 };
+const trades: Partial<CallKind> = { refusalCode: "validation_error" };
 const bet = { wallet_id: "w", market_id: "m", outcome: "yes" } as const;
+const cards: Partial<CallKind> = {
+  refusalCode: "SOURCE_OF_FUNDS_NOT_COMPLETED",
+  errorBody: ofCards,
+  success: (id) => ({ success: true, data: { card_id: id } }),
+};
+const paid = (id: string) => ({ success: true, data: { status: 200, paid: true, body: id } });
+const balance = () => ({ success: true, data: { balance: "1.0", balance_usd: "1.0" } });
 
 const keyedKinds: readonly CallKind[] = [
-  kind(
-    "transfer with key",
-    ({ wallets }, idempotencyKey, amount, options) =>
-      wallets.transactions.sendFunds({ ...transfer, amount }, { ...options, idempotencyKey }),
-    { ...ofTransfers, keys: "known" },
+  kind("transfer with key", { ...transfers, keys: "known" }, ({ wallets }, idempotencyKey, amount, options) =>
+    wallets.transactions.sendFunds({ ...transfer, amount }, { ...options, idempotencyKey }),
   ),
-  kind(
-    "fiat write with key",
-    ({ fiat }, idempotencyKey, url, options) => fiat.businessWebhook.register({ url }, { ...options, idempotencyKey }),
-    ofFiat,
+  kind("fiat write with key", fiatWrites, ({ fiat }, idempotencyKey, url, options) =>
+    fiat.businessWebhook.register({ url }, { ...options, idempotencyKey }),
   ),
-  // By the client that assumes keys of trades are recognized.
-  kind(
-    "trade with a trusted key",
-    ({ trustingAgent }, idempotencyKey, amount, options) =>
-      trustingAgent.markets.trade({ ...bet, amount }, { ...options, idempotencyKey }),
-    { keys: "known", refusalCode: "validation_error" },
+  kind("trade with a trusted key", { ...trades, keys: "known" }, ({ trustingAgent }, idempotencyKey, amount, options) =>
+    trustingAgent.markets.trade({ ...bet, amount }, { ...options, idempotencyKey }),
   ),
 ];
 
 const otherKinds: readonly CallKind[] = [
-  kind(
-    "transfer without key",
-    ({ wallets }, _key, amount, options) =>
-      wallets.transactions.sendFunds({ ...transfer, amount }, { idempotencyKey: false, ...options }),
-    ofTransfers,
+  kind("transfer without key", transfers, ({ wallets }, _key, amount, options) =>
+    wallets.transactions.sendFunds({ ...transfer, amount }, { idempotencyKey: false, ...options }),
   ),
-  kind(
-    "fiat write with a generated key",
-    ({ fiat }, _key, url, options) => fiat.businessWebhook.register({ url }, options),
-    ofFiat,
+  kind("fiat write with a generated key", fiatWrites, ({ fiat }, _key, url, options) =>
+    fiat.businessWebhook.register({ url }, options),
   ),
-  kind(
-    "trade",
-    ({ agent }, idempotencyKey, amount, options) =>
-      agent.markets.trade({ ...bet, amount }, { ...options, idempotencyKey }),
-    { refusalCode: "validation_error" },
+  kind("trade", trades, ({ agent }, idempotencyKey, amount, options) =>
+    agent.markets.trade({ ...bet, amount }, { ...options, idempotencyKey }),
   ),
-  kind(
-    "paid fetch",
-    ({ agent }, _key, content, options) =>
-      agent.x402.fetch({ wallet_id: "w", url: `https://data.example/${content}` }, options),
-    { success: (id) => ({ success: true, data: { status: 200, paid: true, body: id } }) },
+  kind("paid fetch", { success: paid }, ({ agent }, _key, content, options) =>
+    agent.x402.fetch({ wallet_id: "w", url: `https://data.example/${content}` }, options),
   ),
-  kind(
-    "virtual card",
-    ({ wallets }, _key, _content, options) => wallets.cardCustomers.createVirtualCard("c", options),
-    {
-      refusalCode: "SOURCE_OF_FUNDS_NOT_COMPLETED",
-      errorBody: ofCards,
-      success: (id) => ({ success: true, data: { card_id: id } }),
-    },
+  kind("virtual card", cards, ({ wallets }, _key, _content, options) =>
+    wallets.cardCustomers.createVirtualCard("c", options),
   ),
-  kind("subscription", ({ wallets }, _key, content, options) =>
+  kind("subscription", {}, ({ wallets }, _key, content, options) =>
     wallets.webhooks.create({ url: `https://hooks.example/${content}` }, options),
   ),
-  kind("safe deployment", ({ wallets }, _key, _content, options) => wallets.cards.deploySafe("c", options), {
-    changes: "the same",
-    refusalCode: "NOT_FOUND",
-    errorBody: ofCards,
-  }),
-  kind("deletion", ({ wallets }, _key, _content, options) => wallets.webhooks.delete("w", options), {
-    changes: "deletes",
-    refusalCode: "rate_limit_exceeded",
-  }),
-  kind("balance", ({ wallets }, _key, content, options) => wallets.balances.check({ asset_id: content }, options), {
-    changes: "nothing",
-    refusalCode: "not_found",
-    success: () => ({ success: true, data: { balance: "1.0", balance_usd: "1.0" } }),
-  }),
+  kind(
+    "safe deployment",
+    { changes: "the same", refusalCode: "NOT_FOUND", errorBody: ofCards },
+    ({ wallets }, _key, _content, options) => wallets.cards.deploySafe("c", options),
+  ),
+  kind("deletion", { changes: "deletes", refusalCode: "rate_limit_exceeded" }, ({ wallets }, _key, _content, options) =>
+    wallets.webhooks.delete("w", options),
+  ),
+  kind(
+    "balance",
+    { changes: "nothing", refusalCode: "not_found", success: balance },
+    ({ wallets }, _key, content, options) => wallets.balances.check({ asset_id: content }, options),
+  ),
 ];
 
 // Reports show a kind by its name.

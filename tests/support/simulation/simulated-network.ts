@@ -5,7 +5,7 @@ import { abortable } from "../../../src/wrappers/util/abort.ts";
 import { loginBody } from "../fake-service.ts";
 import type { CallKind } from "./call-kinds.ts";
 import type { SimulatedRun } from "./simulated-run.ts";
-import { ambiguousReply, rejectionOf, type ServiceReply, type ServiceRequest } from "./simulated-service.ts";
+import { ambiguousReply, rejectionOf, type ServiceReply } from "./simulated-service.ts";
 import { hintHeaders, type Loss, type NetworkOutcome } from "./simulation-plan.ts";
 
 /** One call of a user. */
@@ -32,16 +32,11 @@ export const callHeader = "x-call";
 /** Waits until the test lets something happen. */
 export type SimulationStep = (label: string) => Promise<void>;
 
-interface LoginRequest {
+interface SentRequest {
   readonly simulation: SimulatedRun;
   readonly name: string;
   readonly request: TransportRequest;
   readonly step: SimulationStep;
-}
-
-interface CallRequest extends LoginRequest {
-  readonly attempt: SimulatedAttempt;
-  readonly serviceRequest: ServiceRequest;
 }
 
 export function simulatedTransport(
@@ -53,16 +48,10 @@ export function simulatedTransport(
   return (request) => {
     requests += 1;
     const call = calls.get(request.headers.get(callHeader) ?? "");
-    const name = `request ${requests} (${call?.name ?? "login"})`;
-    if (!call) return untilAborted(request, logIn({ simulation, name, request, step }));
-    const key = request.headers.get("idempotency-key") ?? undefined;
-    const attempt: SimulatedAttempt = { key, received: "nothing" };
-    call.attempts.push(attempt);
+    const sent = { simulation, name: `request ${requests} (${call?.name ?? "login"})`, request, step };
+    if (!call) return untilAborted(request, logIn(sent));
     const outcome = simulation.nextOutcome();
-    const { kind, content, purpose } = call;
-    const identity = key === undefined || kind.keys === "ignored" ? undefined : `${kind.name} ${key}`;
-    const serviceRequest = { kind, call: call.name, purpose, content, key, identity, sentAt: simulation.now() };
-    const sending = send({ simulation, name, request, step, attempt, serviceRequest }, outcome);
+    const sending = send(sent, call, outcome);
     return outcome.kind === "lost" && outcome.how === "deaf stall" ? sending : untilAborted(request, sending);
   };
 }
@@ -73,111 +62,109 @@ function untilAborted({ signal }: TransportRequest, sending: Promise<TransportRe
   return abortable(sending, signal);
 }
 
-async function logIn({ simulation, name, request, step }: LoginRequest): Promise<TransportResponse> {
+async function logIn({ simulation, name, request, step }: SentRequest): Promise<TransportResponse> {
   const outcome = simulation.nextLogin();
   simulation.record(`${name}: ${outcome}`);
   await step(`${name} arrives`);
   await step(`${name} gets its response`);
   if (outcome === "lost") throw connectionError("ECONNRESET");
   if (outcome === "stalls") return new Promise(() => undefined);
-  if (outcome !== "succeeds") return response(outcome, body("{}"), {}, request);
-  const token = simulation.service.tokens.issue();
-  return response(200, body(JSON.stringify(loginBody(request.url, token))), {}, request);
+  if (outcome !== "succeeds") return response(request, outcome, "{}");
+  return response(request, 200, JSON.stringify(loginBody(request.url, simulation.service.tokens.issue())));
 }
 
-async function send(call: CallRequest, outcome: NetworkOutcome): Promise<TransportResponse> {
-  const { simulation, name, step, serviceRequest } = call;
+async function send(sent: SentRequest, call: LogicalCall, outcome: NetworkOutcome): Promise<TransportResponse> {
+  const { simulation, name, request, step } = sent;
+  const { kind, content, purpose } = call;
+  const key = request.headers.get("idempotency-key") ?? undefined;
+  const attempt: SimulatedAttempt = { key, received: "nothing" };
+  call.attempts.push(attempt);
+  const identity = key === undefined || kind.keys === "ignored" ? undefined : `${kind.name} ${key}`;
+  const asked = { kind, call: call.name, purpose, content, key, identity, sentAt: simulation.now() };
+
+  async function carryOut(afterMs: number): Promise<ServiceReply> {
+    const taken = simulation.service.take(asked);
+    if ("status" in taken) {
+      simulation.record(`${name}: the service responds with ${taken.status} ${JSON.stringify(taken.body)}`);
+      return taken;
+    }
+    if (afterMs > 0) await simulation.after(afterMs);
+    simulation.record(`${name} is carried out`);
+    return taken.finish();
+  }
+
+  // An aborted attempt receives nothing more.
+  function receive(what: SimulatedAttempt["received"]): void {
+    if (!request.signal?.aborted) attempt.received = what;
+  }
+
+  function delivered({ status, body, isRejection }: ServiceReply, headers = {}): TransportResponse {
+    const onRead = () => receive(isRejection ? "rejection" : "other");
+    return response(request, status, JSON.stringify(body), { headers, onRead });
+  }
+
   simulation.record(`${name}: ${JSON.stringify(outcome)}`);
   await step(`${name} arrives`);
   if (outcome.kind === "not connected") {
-    receive(call, "not connected");
+    receive("not connected");
     throw connectionError("ECONNREFUSED");
   }
   const isCarriedOut = outcome.kind === "delivered" || (outcome.kind !== "rejected" && outcome.isCarriedOut);
-  const reply = isCarriedOut ? await carryOut(call, outcome.kind === "delivered" ? outcome.afterMs : 0) : undefined;
+  const reply = isCarriedOut ? await carryOut(outcome.kind === "delivered" ? outcome.afterMs : 0) : undefined;
   await step(`${name} gets its response`);
-  const { kind } = serviceRequest;
-  if (outcome.kind === "rejected") {
-    return delivered(call, rejectionOf(kind, outcome.status), hintHeaders[outcome.hint]);
-  }
-  if (outcome.kind === "ambiguous") return delivered(call, ambiguousReply(serviceRequest, outcome.response), {});
+  if (outcome.kind === "rejected") return delivered(rejectionOf(kind, outcome.status), hintHeaders[outcome.hint]);
+  if (outcome.kind === "ambiguous") return delivered(ambiguousReply(asked, outcome.response));
   const own = reply ?? rejectionOf(kind, 403);
-  return outcome.kind === "lost" ? damaged(outcome.how, own, call.request) : delivered(call, own, {});
-}
-
-async function carryOut({ simulation, name, serviceRequest }: CallRequest, afterMs: number): Promise<ServiceReply> {
-  const taken = simulation.service.take(serviceRequest);
-  if ("status" in taken) {
-    simulation.record(`${name}: the service responds with ${taken.status} ${JSON.stringify(taken.body)}`);
-    return taken;
-  }
-  if (afterMs > 0) await simulation.after(afterMs);
-  simulation.record(`${name} is carried out`);
-  return taken.finish();
-}
-
-// An aborted attempt receives nothing more.
-function receive({ attempt, request }: CallRequest, what: SimulatedAttempt["received"]): void {
-  if (!request.signal?.aborted) attempt.received = what;
-}
-
-function delivered(
-  call: CallRequest,
-  { status, body: reply, isRejection }: ServiceReply,
-  headers: Readonly<Record<string, string>>,
-): TransportResponse {
-  const onRead = () => receive(call, isRejection ? "rejection" : "other");
-  return response(status, body(JSON.stringify(reply), { onRead }), headers, call.request);
+  return outcome.kind === "lost" ? damaged(request, outcome.how, own) : delivered(own);
 }
 
 /** The rest of a lost response. */
 function damaged(
-  how: Loss,
-  { status, body: reply }: ServiceReply,
   request: TransportRequest,
+  how: Loss,
+  { status, body }: ServiceReply,
 ): TransportResponse | Promise<never> {
-  const half = JSON.stringify(reply).slice(0, 9);
+  const half = JSON.stringify(body).slice(0, 9);
   if (how === "reset") throw connectionError("ECONNRESET");
   if (how === "stall" || how === "deaf stall") return new Promise(() => undefined);
-  if (how === "redirect") return response(302, body(""), { location: "https://other.example" }, request);
-  if (how === "page") return response(status === 200 ? 200 : 502, body("<html>"), {}, request);
-  if (how === "empty body") return response(status === 200 ? 200 : 503, body(""), {}, request);
-  const ends = {
-    "reset within the body": body(half, { end: connectionError("ECONNRESET") }),
-    "stall within the body": body(half, { end: "stall" }),
-    truncation: body(half),
-  };
-  return response(status, ends[how], {}, request);
+  if (how === "redirect") return response(request, 302, "", { headers: { location: "https://other.example" } });
+  if (how === "page") return response(request, status === 200 ? 200 : 502, "<html>");
+  if (how === "empty body") return response(request, status === 200 ? 200 : 503, "");
+  const ends = { "reset within the body": connectionError("ECONNRESET"), "stall within the body": "stall" } as const;
+  return response(request, status, half, how === "truncation" ? {} : { end: ends[how] });
 }
 
-type Chunks = () => AsyncIterator<Uint8Array>;
+interface ResponseParts {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** How the body ends. @default it is complete */
+  readonly end?: Error | "stall";
+  /** Called when the body has been read to its end. */
+  readonly onRead?: () => void;
+}
 
-/** A body in two chunks that ends, fails or stalls. `onRead` is called when it has been read to its end. */
-function body(text: string, { end, onRead }: { end?: Error | "stall"; onRead?: () => void } = {}): Chunks {
+/** A response whose body comes in two chunks. */
+function response(
+  { signal }: TransportRequest,
+  status: number,
+  text: string,
+  { headers = {}, end, onRead }: ResponseParts = {},
+): TransportResponse {
   const bytes = new TextEncoder().encode(text);
   const middle = Math.floor(bytes.length / 2);
-  return async function* () {
+  async function* chunks() {
     yield bytes.subarray(0, middle);
     yield bytes.subarray(middle);
     if (end === "stall") await new Promise(() => undefined);
     if (end instanceof Error) throw end;
     onRead?.();
-  };
-}
-
-function response(
-  status: number,
-  chunks: Chunks,
-  headers: Readonly<Record<string, string>>,
-  { signal }: TransportRequest,
-): TransportResponse {
-  const stream = {
+  }
+  const body = {
     [Symbol.asyncIterator]() {
       const iterator = chunks();
       return { next: () => abortable(iterator.next(), signal) };
     },
   };
-  return { status, headers: new Headers({ "content-type": "application/json", ...headers }), body: stream };
+  return { status, headers: new Headers({ "content-type": "application/json", ...headers }), body };
 }
 
 /** The error of Node's fetch when a connection fails. */

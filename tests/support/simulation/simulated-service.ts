@@ -43,13 +43,18 @@ export class SimulatedService extends FakeService<ServiceRequest> {
   /** Takes a request: either replies at once, or the request runs until `finish` is called. */
   take(request: ServiceRequest): ServiceReply | { readonly finish: () => ServiceReply } {
     const { kind, key, identity } = request;
+    const run = () => success(kind, this.addEffect(request).id);
     if (kind.changes === "nothing") return success(kind, "read");
-    if (kind.changes === "deletes") return this.#delete(request);
-    if (kind.changes === "the same") return { finish: () => this.#run(request) };
+    if (kind.changes === "deletes") {
+      if (!this.#exists) return rejection(404, "not_found", kind);
+      this.#exists = false;
+      return run();
+    }
+    if (kind.changes === "the same") return { finish: run };
     // Limits come before keys.
     if (this.effects.length + this.#running.size >= this.#rules.limit)
       return rejection(403, "WITHDRAWAL_LIMIT_EXCEEDED", kind);
-    if (identity === undefined) return { finish: () => this.#run(request) };
+    if (identity === undefined) return { finish: run };
     if (this.#running.has(identity)) return inProgress(kind, key);
     const { keyLifeMs = Number.POSITIVE_INFINITY } = kind;
     const earlier = this.findEarlier(request, ({ at }) => request.sentAt - at < keyLifeMs);
@@ -57,25 +62,15 @@ export class SimulatedService extends FakeService<ServiceRequest> {
     this.#running.add(identity);
     const finish = () => {
       this.#running.delete(identity);
-      return this.#run(request);
+      return run();
     };
     return { finish };
-  }
-
-  #run(request: ServiceRequest): ServiceReply {
-    return success(request.kind, this.addEffect(request).id);
   }
 
   #replay({ kind, key, id }: Effect<ServiceRequest>): ServiceReply {
     if (!kind.hasConflicts || this.#rules.replay === "result") return success(kind, id);
     const details = { existing_transaction_id: id, idempotency_key: key };
     return { status: 409, body: { error: "conflict", message: "", details }, isRejection: false };
-  }
-
-  #delete(request: ServiceRequest): ServiceReply {
-    if (!this.#exists) return rejection(404, "not_found", request.kind);
-    this.#exists = false;
-    return this.#run(request);
   }
 }
 
@@ -96,13 +91,13 @@ function inProgress({ hasConflicts, errorBody }: CallKind, key: string | undefin
 /** A rejection with this status. Under 409 and 200 only a documented code makes it one, so operations without codes use 422. */
 export function rejectionOf(kind: CallKind, status: number): ServiceReply {
   if (status === 429) return rejection(status, "rate_limit_exceeded", kind);
-  // A service never says of an existing object that it does not exist.
-  if (status === 404 && kind.changes === "deletes") return rejection(422, "no_code", kind);
   const needsCode = status === 409 || status === 200;
-  if (needsCode && kind.refusalCode === undefined) return rejection(422, "no_code", kind);
+  // A service never says of an existing object that it does not exist.
+  if ((status === 404 && kind.changes === "deletes") || (needsCode && kind.refusalCode === undefined))
+    return rejection(422, "no_code", kind);
   if (status === 409 && kind.hasConflicts) return { status, body: conflictOfAnotherKey, isRejection: true };
-  const reply = rejection(status, kind.refusalCode ?? "no_code", kind);
-  return { ...reply, body: { ...kind.errorBody(kind.refusalCode), ...(status === 200 && { success: false }) } };
+  const body = { ...kind.errorBody(kind.refusalCode), ...(status === 200 && { success: false }) };
+  return { status, body, isRejection: true };
 }
 
 // S22: it names a key that was not sent.
