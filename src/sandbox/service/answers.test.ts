@@ -178,7 +178,7 @@ describe("an answer", () => {
     ["createWallet", /^answer: not a JSON value/, {}, Number.NaN],
     ["createWallet", /^answer: a function returns its status/, { status: 201 }, () => ({})],
   ])("for %s is rejected: %s", (operation, message, options = {}, body = {}) => {
-    const answer = () => openSandbox().sandbox.answer(operation, body as object, options as AnswerOptions);
+    const answer = () => openSandbox().sandbox.answer(operation, body as UserHandler, options as AnswerOptions);
     expect(answer).toThrow(ControlError);
     expect(answer).toThrow(message);
   });
@@ -315,9 +315,9 @@ describe("a user's handler", () => {
   // biome-ignore lint/suspicious/noThenProperty: promises of other libraries have one, too.
   const foreignPromise = { then: () => undefined };
 
-  it.each([
-    ...[199, 600, 200.5, "200"].map((status) => [{ status }, "a status from 200 to 599"] as const),
-    ...[undefined, null, "text", foreignPromise].map((returned) => [returned, "{ status, body }"] as const),
+  it.each<[returned: unknown, expected: string]>([
+    ...[199, 600, 200.5, "200"].map((status): [unknown, string] => [{ status }, "a status from 200 to 599"]),
+    ...[undefined, null, "text", foreignPromise].map((returned): [unknown, string] => [returned, "{ status, body }"]),
     [{ status: 204, body: {} }, "no body with status 204"],
   ])("must not return %j", async (returned, expected) => {
     const error = new TypeError(`The handler of checkBalance must return ${expected}`);
