@@ -1,4 +1,4 @@
-import { type Context, context, propagation, SpanKind, SpanStatusCode, type Tracer, trace } from "@opentelemetry/api";
+import { context, propagation, SpanKind, SpanStatusCode, type Tracer, trace } from "@opentelemetry/api";
 import { describe, expect, test, vi } from "vitest";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { recordSpans } from "../../../tests/support/recorded-spans.ts";
@@ -6,8 +6,7 @@ import { json } from "../../../tests/support/scripted-fetch.ts";
 import { fiatClient } from "../../../tests/support/test-clients.ts";
 import { ApiError, OutcomeUnknownError } from "../errors.ts";
 import { VERSION } from "../util/platform.ts";
-import { createHookRunner, type HookRunner } from "./hook-runner.ts";
-import type { CallEvent, CallSummary, Hooks, RetryEvent } from "./hooks.ts";
+import type { CallEvent, CallSummary, Hooks } from "./hooks.ts";
 import { openTelemetryHooks } from "./otel-traces.ts";
 
 const exporter = recordSpans();
@@ -21,177 +20,104 @@ const call: CallEvent = {
   errorCodes: [],
   idempotencyKey: "payout-17",
 };
-const refused = new ApiError({
-  httpStatus: 403,
-  code: "WITHDRAWAL_LIMIT_EXCEEDED",
-  outcome: "rejected",
-  message: "too much",
-  method: "wallets.transactions.sendFunds",
-  attempts: 1,
-  requestId: "req-1",
-});
 
-interface Played {
-  readonly event?: Partial<CallEvent>;
-  readonly hooks?: Hooks | readonly Hooks[];
-  readonly perform?: (runner: HookRunner, headers: Readonly<Record<string, string>>) => Promise<Partial<CallSummary>>;
-}
-
-/** Performs a call as the runtime does, and returns the spans exported when its caller gets the result. */
-async function play({ event, hooks = openTelemetryHooks(), perform = async () => ({}) }: Played = {}) {
-  const runner = createHookRunner(hooks);
-  const carryOut = vi.fn((headers: Readonly<Record<string, string>>) => perform(runner, headers));
-  const summarise = (known: Partial<CallSummary>) => ({ httpStatus: 200, requestId: undefined, attempts: 1, ...known });
-  const around = runner.around(() => ({ ...call, ...event }), carryOut, summarise);
-  await around.catch(() => undefined);
-  const [span, ...others] = exporter.getFinishedSpans();
-  if (span === undefined) throw new Error("no span was exported");
-  return { span, others, headers: carryOut.mock.calls[0]?.[0] ?? {} };
+/** The span of a call with this result. */
+async function spanOf(result: Partial<CallSummary> | Error, event: Partial<CallEvent> = {}) {
+  const next = async () => {
+    if (result instanceof Error) throw result;
+    return { httpStatus: 200, requestId: undefined, attempts: 1, ...result };
+  };
+  await openTelemetryHooks()
+    .around?.({ ...call, ...event }, next)
+    .catch(() => undefined);
+  return exporter.getFinishedSpans()[0];
 }
 
 describe("the span of a call", () => {
   test("is a client span with the names of the conventions", async () => {
-    const { span, others } = await play();
-    expect(span.name).toBe("POST /transactions/send-funds");
-    expect(span.kind).toBe(SpanKind.CLIENT);
-    expect(span.instrumentationScope).toMatchObject({ name: "svc-sdk", version: VERSION });
-    expect(span.attributes).toEqual({
-      "http.request.method": "POST",
-      "server.address": "pay.example",
-      "server.port": 443,
-      "url.template": "/transactions/send-funds",
-      "sdk.operation": "sendFunds",
-      "http.response.status_code": 200,
+    expect(await spanOf({})).toMatchObject({
+      name: "POST /transactions/send-funds",
+      kind: SpanKind.CLIENT,
+      instrumentationScope: { name: "svc-sdk", version: VERSION },
+      status: { code: SpanStatusCode.UNSET },
     });
-    expect(span.status).toEqual({ code: SpanStatusCode.UNSET });
-    expect(others).toEqual([]);
-  });
-
-  const unavailable = new ApiError({ httpStatus: 503, outcome: "unknown", method: refused.method ?? "", attempts: 3 });
-  const unknown = new OutcomeUnknownError(unavailable, { kind: "none", why: "Nothing is shown" });
-  const undocumented = { operation: "GET /people/ada", method: "GET", path: "/people/ada" } as const;
-  const notFound = new ApiError({ httpStatus: 404, outcome: "rejected", method: "wallets.cards.get" });
-  const { ERROR, UNSET } = SpanStatusCode;
-  const fail = (error: Error): Played => ({ perform: () => Promise.reject(error) });
-
-  test.each<[string, Played, object, object]>([
-    [
-      "has the number of retries and the service's request id",
-      { perform: async () => ({ attempts: 3, requestId: "req-9", httpStatus: 202 }) },
-      { code: UNSET },
-      { "http.response.status_code": 202, "http.request.resend_count": 2, "sdk.request_id": "req-9" },
-    ],
-    [
-      "of a failure has its type, its outcome and its message",
-      fail(refused),
-      { code: ERROR, message: refused.message },
+    expect(exporter.getFinishedSpans().map(({ attributes }) => attributes)).toEqual([
       {
-        "error.type": "WITHDRAWAL_LIMIT_EXCEEDED",
-        "http.response.status_code": 403,
-        "sdk.outcome": "rejected",
-        "sdk.request_id": "req-1",
+        "http.request.method": "POST",
+        "server.address": "pay.example",
+        "server.port": 443,
+        "url.template": "/transactions/send-funds",
+        "sdk.operation": "sendFunds",
+        "http.response.status_code": 200,
       },
-    ],
-    [
-      "of an unknown outcome shows it",
-      fail(unknown),
-      { code: ERROR, message: unknown.message },
-      {
-        "error.type": "outcome_unknown",
-        "http.response.status_code": 503,
-        "http.request.resend_count": 2,
-        "sdk.outcome": "unknown",
-      },
-    ],
-    ["of another error shows that it failed", fail(new Error("ada")), { code: ERROR }, { "error.type": "_OTHER" }],
-    [
-      "of an undocumented operation has no path, which would differ every time",
-      { event: undocumented, ...fail(notFound) },
-      { code: ERROR },
-      { "error.type": "http_404" },
-    ],
-  ])("%s", async (_, played, status, attributes) => {
-    const { span } = await play(played);
-    expect(span.status).toEqual(status);
-    expect(span.attributes).toMatchObject(attributes);
-    expect(span.name).toBe(played.event ? "GET" : "POST /transactions/send-funds");
-    expect(span.events).toEqual([]);
-    expect(JSON.stringify([span.name, span.attributes, span.status])).not.toMatch(/ada|payout-17/);
-  });
-
-  const retry: RetryEvent = { ...call, attempt: 1, error: refused, delayMs: 5, renewsToken: false };
-
-  test("is a child of the caller's span and the parent of the user's and the transport's, and gets the retries", async () => {
-    const tracer = trace.getTracer("user");
-    const inside: Hooks["around"] = (_, next) =>
-      tracer.startActiveSpan("inside", (span) => next().finally(() => span.end()));
-    const perform = async (runner: HookRunner) => {
-      runner.retry(() => retry);
-      tracer.startSpan("transport").end();
-      return {};
-    };
-    await tracer.startActiveSpan("caller", async (caller) => {
-      await play({ hooks: [openTelemetryHooks(), { around: inside }], perform });
-      caller.end();
-    });
-    const spans = exporter.getFinishedSpans();
-    const names = new Map(spans.map((span) => [span.spanContext().spanId, span.name]));
-    const parentOf = (span: (typeof spans)[number]) => names.get(span.parentSpanContext?.spanId ?? "");
-    const parents = spans.map((span) => [span.name, parentOf(span), span.events.length]);
-    expect(parents).toEqual([
-      ["transport", "inside", 0],
-      ["inside", "POST /transactions/send-funds", 0],
-      ["POST /transactions/send-funds", "caller", 1],
-      ["caller", undefined, 0],
     ]);
   });
 
-  test("has no retry outside a call", () => {
-    const onWarning = vi.fn();
-    createHookRunner([openTelemetryHooks(), { onWarning }]).retry(() => retry);
-    expect(onWarning).not.toHaveBeenCalled();
+  const outcome = "rejected";
+  const limit = {
+    httpStatus: 403,
+    code: "WITHDRAWAL_LIMIT_EXCEEDED",
+    message: "too much",
+    requestId: "req-1",
+  } as const;
+  const refused = new ApiError({ ...limit, outcome, attempts: 1 });
+  const unavailable = new ApiError({ httpStatus: 503, outcome: "unknown", attempts: 3 });
+  const unknown = new OutcomeUnknownError(unavailable, { kind: "none", why: "Nothing is shown" });
+  const undocumented = { operation: "GET /people/ada", method: "GET", path: "/people/ada" } as const;
+  const [code, id, resent] = ["http.response.status_code", "sdk.request_id", "http.request.resend_count"];
+  const failed = { code: SpanStatusCode.ERROR };
+
+  test.each<[string, Parameters<typeof spanOf>, object, object]>([
+    [
+      "has the number of retries and the service's request id",
+      [{ attempts: 3, requestId: "req-9", httpStatus: 202 }],
+      { code: SpanStatusCode.UNSET },
+      { [code]: 202, [resent]: 2, [id]: "req-9" },
+    ],
+    [
+      "of a failure has its type, its outcome and its message",
+      [refused],
+      { ...failed, message: refused.message },
+      { "error.type": limit.code, [code]: 403, "sdk.outcome": "rejected", [id]: "req-1" },
+    ],
+    [
+      "of an unknown outcome shows it",
+      [unknown],
+      { ...failed, message: unknown.message },
+      { "error.type": "outcome_unknown", [code]: 503, [resent]: 2, "sdk.outcome": "unknown" },
+    ],
+    ["of another error shows that it failed", [new Error("ada")], failed, { "error.type": "_OTHER" }],
+    [
+      "of an undocumented operation has no path, which would differ every time",
+      [new ApiError({ httpStatus: 404, outcome, message: "no ada" }), undocumented],
+      failed,
+      { "error.type": "http_404" },
+    ],
+  ])("%s", async (_, [result, event], status, attributes) => {
+    const span = await spanOf(result, event);
+    expect(span?.status).toEqual(status);
+    expect(span?.attributes).toMatchObject(attributes);
+    expect(span?.name).toBe(event ? "GET" : "POST /transactions/send-funds");
+    expect(JSON.stringify([span?.name, span?.attributes, span?.status])).not.toMatch(/ada|payout-17/);
   });
 });
-
-test("the headers carry no baggage, and nothing if propagate is false", async () => {
-  const baggage = propagation.createBaggage({ customer: { value: "ada" } });
-  const within: Context = propagation.setBaggage(context.active(), baggage);
-  const inside = vi.fn(() => propagation.getActiveBaggage()?.getEntry("customer")?.value);
-  const perform = async () => ({ requestId: inside() });
-  const { headers } = await context.with(within, () => play({ perform }));
-  expect(Object.keys(headers)).toEqual(["traceparent"]);
-  expect(inside).toHaveReturnedWith("ada");
-  exporter.reset();
-  expect((await play({ hooks: openTelemetryHooks({ propagate: false }) })).headers).toEqual({});
-});
-
-test("a tracer of the user is used; one that fails loses the span and nothing else", async () => {
-  const { span } = await play({ hooks: openTelemetryHooks({ tracer: trace.getTracer("payments") }) });
-  expect(span.instrumentationScope.name).toBe("payments");
-  const startSpan = () => {
-    throw new Error("tracer");
-  };
-  const onWarning = vi.fn();
-  const broken = openTelemetryHooks({ tracer: { startSpan } as unknown as Tracer });
-  const runner = createHookRunner([broken, { onWarning }]);
-  const perform = async () => "data";
-  expect(await runner.around(() => ({ ...call }), perform, vi.fn())).toBe("data");
-  expect(onWarning).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ cause: new Error("tracer") }));
-});
-
-// Spans of real clients, as exported.
 
 const path = "/business/webhook";
 const unavailable = json({ status: "error", status_code: 503, message: "later", data: null }, 503);
 const accepted = json({ status: "success", status_code: 200, message: "", data: {} });
 
-function client(...answers: Response[]) {
-  const uuid = () => "00000000-0000-4000-8000-000000000000";
-  const clock = Object.assign(new FakeClock(), { uuid, fraction: () => 0.5 });
-  const answer = () => answers.shift() ?? Response.error();
-  const made = fiatClient({ [path]: answer }, { clock, maxRetries: 2, hooks: openTelemetryHooks() });
-  const send = () => clock.runUntil(made.fiat.businessWebhook.register({ url: "https://shop.example/hooks" }));
-  return { ...made, send };
+/** A client whose transport has spans of its own, and whose webhook is registered by these responses. */
+function client(answers: Response[] = [accepted], hooks: Hooks | readonly Hooks[] = openTelemetryHooks()) {
+  const clock = Object.assign(new FakeClock(), { uuid: () => "key-1", fraction: () => 0.5 });
+  const seen = vi.fn(() => propagation.getActiveBaggage()?.getEntry("customer")?.value);
+  const answer = () => {
+    seen();
+    trace.getTracer("user").startSpan("transport").end();
+    return answers.shift() ?? Response.error();
+  };
+  const made = fiatClient({ [path]: answer, "/webhooks": [] }, { clock, maxRetries: 2, hooks });
+  const register = () => made.fiat.businessWebhook.register({ url: "https://shop.example/hooks" });
+  return { ...made, clock, seen, register, send: () => clock.runUntil(register()) };
 }
 
 function spanNamed(name: string) {
@@ -202,7 +128,7 @@ function spanNamed(name: string) {
 
 describe("a client with OpenTelemetry", () => {
   test("has a span for a call, with an event for every retry, and one inside it for the login; every attempt sends its context", async () => {
-    const { send, sentTo } = client(unavailable, unavailable, accepted);
+    const { send, sentTo } = client([unavailable, unavailable, accepted]);
     await send();
     const span = spanNamed(`POST ${path}`);
     const login = spanNamed("POST /auth/login");
@@ -222,20 +148,51 @@ describe("a client with OpenTelemetry", () => {
     }
   });
 
-  test("separates concurrent calls", async () => {
+  test("nests its spans in the caller's, and the user's and the transport's in them, and separates concurrent calls", async () => {
     const tracer = trace.getTracer("user");
-    const send = (name: string, ...answers: Response[]) =>
-      tracer.startActiveSpan(name, (span) =>
-        client(...answers)
-          .send()
-          .finally(() => span.end()),
-      );
-    await Promise.all([send("one", unavailable, accepted), send("two", accepted)]);
-    const spans = exporter.getFinishedSpans();
-    const eventsUnder = (parent: string) => {
-      const { spanId } = spanNamed(parent).spanContext();
-      return spans.filter((span) => span.parentSpanContext?.spanId === spanId).map(({ events }) => events.length);
+    const inside: Hooks["around"] = (_, next) =>
+      tracer.startActiveSpan("inside", (span) => next().finally(() => span.end()));
+    const { fiat, clock, register } = client([unavailable, accepted], [openTelemetryHooks(), { around: inside }]);
+    await tracer.startActiveSpan("caller", async (caller) => {
+      await clock.runUntil(Promise.all([register(), fiat.webhooks.list()]));
+      caller.end();
+    });
+    const spans = exporter.getFinishedSpans().filter(({ name }) => name !== "POST /auth/login");
+    const names = new Map(spans.map((span) => [span.spanContext().spanId, span.name]));
+    const parents = spans.map((span) => {
+      const parent = names.get(span.parentSpanContext?.spanId ?? "") ?? "none";
+      return `${span.name} in ${parent}: ${span.events.length}`;
+    });
+    expect(new Set(parents)).toEqual(
+      new Set([
+        ...["caller in none: 0", `POST ${path} in caller: 1`, "GET /webhooks in caller: 0"],
+        ...[`inside in POST ${path}: 0`, "inside in GET /webhooks: 0", "transport in inside: 0", "inside in none: 0"],
+      ]),
+    );
+  });
+
+  test("sends no baggage, and nothing if propagate is false", async () => {
+    const baggage = propagation.createBaggage({ customer: { value: "ada" } });
+    const { send, sentTo, seen } = client();
+    await context.with(propagation.setBaggage(context.active(), baggage), send);
+    expect(seen).toHaveReturnedWith("ada");
+    const other = client([accepted], openTelemetryHooks({ propagate: false }));
+    await other.send();
+    const sent = [...sentTo(path), ...other.sentTo(path)].map(({ headers }) => [...headers.keys()]);
+    const propagated = sent.map((names) => names.filter((name) => /^(trace|baggage)/.test(name)));
+    expect(propagated).toEqual([["traceparent"], []]);
+  });
+
+  test("uses the user's tracer; one that fails loses the span and nothing else, and a retry outside a call nothing", async () => {
+    await client([accepted], openTelemetryHooks({ tracer: trace.getTracer("payments") })).send();
+    expect(spanNamed(`POST ${path}`).instrumentationScope.name).toBe("payments");
+    const startSpan = () => {
+      throw new Error("tracer");
     };
-    expect([eventsUnder("one"), eventsUnder("two")]).toEqual([[1], [0]]);
+    const onWarning = vi.fn();
+    const broken = openTelemetryHooks({ tracer: { startSpan } as unknown as Tracer });
+    expect(await client([unavailable, accepted], [broken, { onWarning }]).send()).toEqual({});
+    const failed = expect.objectContaining({ cause: new Error("tracer"), message: "the hook around failed" });
+    expect(onWarning.mock.calls).toEqual([[failed], [failed]]);
   });
 });
