@@ -5,52 +5,46 @@ import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import { json, type ScriptedAnswer } from "../../../tests/support/scripted-fetch.ts";
 import { cryptoClient, fiatClient } from "../../../tests/support/test-clients.ts";
 import type { ClientOptions } from "../client/options.ts";
-import { ConfigurationError, ConnectionError, type SdkError } from "../errors.ts";
+import { ConfigurationError, ConnectionError } from "../errors.ts";
 import type { CallOptions } from "../options.ts";
 import { createHookRunner } from "./hook-runner.ts";
-import type { CallEvent, CallSummary, Hooks, RequestEvent, ResponseEvent, RetryEvent, WarningEvent } from "./hooks.ts";
+import type { CallEvent, CallSummary, Hooks, RequestEvent } from "./hooks.ts";
 
+const path = "/business/webhook";
+const key = "00000000-0000-4000-8000-000000000000";
+const url = "https://shop.example/hooks";
 const call: CallEvent = {
-  operation: "doThing",
-  method: "POST",
+  operation: "registerBusinessWebhook",
   origin: "https://pay.example",
-  path: "/things/{id}",
+  method: "POST",
+  path,
   retry: "keyed",
   errorCodes: [],
-  idempotencyKey: "key-1",
+  idempotencyKey: key,
 };
-const request: RequestEvent = { ...call, attempt: 1 };
+const numbered = (attempt: number): RequestEvent => ({ ...call, attempt });
 const error = new ConnectionError("lost", { outcome: "unknown" });
-const nothing = { httpStatus: undefined, requestId: undefined, rateLimit: undefined };
-const response: ResponseEvent = { ...request, durationMs: 5, ...nothing, error };
-const retry: RetryEvent = { ...call, attempt: 1, error, delayMs: 500, renewsToken: false };
-const warning: WarningEvent = { code: "process_only_store", message: "keys are remembered by this process alone" };
 const summary: CallSummary = { httpStatus: 200, requestId: undefined, attempts: 1 };
 
-const events = [
-  ["onRequest", "request", request, () => ({ ...request })],
-  ["onResponse", "response", response, () => ({ ...response })],
-  ["onRetry", "retry", retry, () => ({ ...retry })],
-  ["onWarning", "warn", warning, { ...warning }],
-] as const;
-
 describe("createHookRunner", () => {
-  test.each(events)(
-    "%s gets a copy, and a rejection of any other hook is a warning",
-    async (hook, method, event, given) => {
-      const [cause, second, onWarning] = [new Error("hook"), vi.fn(), vi.fn()];
-      const first = async (own: object) => {
-        Object.assign(own, { message: "changed", attempt: 9 });
-        throw cause;
-      };
-      const runner = createHookRunner([{ [hook]: first }, { [hook]: second }, { onWarning }]);
-      Reflect.apply(runner[method], runner, [given]);
-      expect(second).toHaveBeenCalledExactlyOnceWith(event);
-      await settle();
-      const failed = { code: "hook_failed", message: `the hook ${hook} failed`, cause };
-      expect(onWarning.mock.calls).toEqual([[hook === "onWarning" ? event : failed]]);
-    },
-  );
+  test.each([
+    ["onRequest", "request", () => numbered(1)],
+    ["onResponse", "response", () => numbered(1)],
+    ["onRetry", "retry", () => numbered(1)],
+    ["onWarning", "warn", numbered(1)],
+  ] as const)("%s gets a copy, and a rejection of any other hook is a warning", async (hook, method, given) => {
+    const [cause, second, onWarning] = [new Error("hook"), vi.fn(), vi.fn()];
+    const first = async (own: object) => {
+      Object.assign(own, { message: "changed", attempt: 9 });
+      throw cause;
+    };
+    const runner = createHookRunner([{ [hook]: first }, { [hook]: second }, { onWarning }]);
+    Reflect.apply(runner[method], runner, [given]);
+    expect(second).toHaveBeenCalledExactlyOnceWith(numbered(1));
+    await settle();
+    const failed = { code: "hook_failed", message: `the hook ${hook} failed`, cause };
+    expect(onWarning.mock.calls).toEqual([[hook === "onWarning" ? numbered(1) : failed]]);
+  });
 
   test("hooks may be methods of a user's object", () => {
     class Counter implements Hooks {
@@ -60,7 +54,7 @@ describe("createHookRunner", () => {
       }
     }
     const counter = Object.defineProperty(new Counter(), "requests", { enumerable: false });
-    createHookRunner(counter).request(() => request);
+    createHookRunner(counter).request(() => numbered(1));
     expect(counter.requests).toHaveBeenCalledExactlyOnceWith(1);
   });
 
@@ -89,7 +83,8 @@ describe("around", () => {
     const order: string[] = [];
     const layer = (name: string, headers: Record<string, string>): Hooks => ({
       async around(event, next) {
-        order.push(`${name} ${event.operation}`);
+        expect(event).toEqual(call);
+        order.push(name);
         expect(await next({ headers })).toEqual(summary);
         order.push(`${name} ends`);
       },
@@ -104,7 +99,7 @@ describe("around", () => {
     const { perform, onWarning, done } = around(layers);
     expect(await done).toBe("data");
     await settle();
-    expect(order).toEqual(["outer doThing", "inner doThing", "inner ends", "outer ends"]);
+    expect(order).toEqual(["outer", "inner", "inner ends", "outer ends"]);
     expect(perform).toHaveBeenCalledExactlyOnceWith({ one: "1", both: "inner" });
     const failed = { code: "hook_failed", message: "the hook around failed", cause: new Error("hook") };
     expect(onWarning).toHaveBeenCalledExactlyOnceWith(failed);
@@ -146,9 +141,6 @@ describe("around", () => {
 
 // Hooks on real clients, with failing attempts.
 
-const path = "/business/webhook";
-const key = "00000000-0000-4000-8000-000000000000";
-const url = "https://shop.example/hooks";
 const registered = { id: "1", url, secret: null, events: "all", created_at: "", updated_at: "" };
 const unavailable = () => json({ error: "internal_error", message: "later" }, 503, { "x-ratelimit-remaining": "4" });
 const accepted = () =>
@@ -156,18 +148,6 @@ const accepted = () =>
     "x-ratelimit-remaining": "3",
     "x-request-id": "req-3",
   });
-
-const registration = {
-  operation: "registerBusinessWebhook",
-  origin: "https://pay.example",
-  method: "POST",
-  path,
-  retry: "keyed",
-  errorCodes: [],
-  idempotencyKey: key,
-};
-const numbered = (attempt: number) => ({ ...registration, attempt });
-const rateLimit = (remaining: number) => ({ limit: undefined, remaining, resetAt: undefined });
 
 /** A client with retries, whose responses other than logins take 40 ms. */
 function client(answers: readonly (() => Response)[], options: ClientOptions) {
@@ -186,58 +166,48 @@ function client(answers: readonly (() => Response)[], options: ClientOptions) {
   return { ...made, clock, register, send };
 }
 
-/** Hooks that record the events of registrations. */
-function recorder() {
-  const events: [hook: string, event: object][] = [];
-  const record = (hook: string) => (event: { readonly operation: string }) => {
-    if (event.operation === registration.operation) events.push([hook, event]);
-  };
-  const hooks: Hooks = {
-    onRequest: record("onRequest"),
-    onResponse: record("onResponse"),
-    onRetry: record("onRetry"),
-    async around(event, next) {
-      record("around")(event);
-      const came = await next().then(
-        (summary) => summary,
-        (error: SdkError) => ({ error }),
-      );
-      record("around ends")({ ...event, ...came });
-    },
-  };
-  return { events, hooks };
-}
-
 describe("[S41] hooks", () => {
   test("get every attempt in order, with its number, duration and result", async () => {
-    const { events, hooks } = recorder();
+    const events: [hook: string, event: object][] = [];
     const times: number[] = [];
+    const record = (hook: string) => (event: { readonly operation: string }) => {
+      if (event.operation === call.operation) events.push([hook, event]);
+    };
+    const hooks: Hooks = {
+      onRequest: record("onRequest"),
+      onResponse: record("onResponse"),
+      onRetry: record("onRetry"),
+      async around(event, next) {
+        record("around")(event);
+        record("around ends")({ ...event, ...(await next()) });
+      },
+    };
     const timed: Hooks = { onRequest: () => times.push(clock.monotonic()) };
     const { send, clock } = client([unavailable, unavailable, accepted], { hooks: [hooks, timed] });
     await send();
     const [, first = 0] = times;
     expect(times.slice(2)).toEqual([first + 40 + 375, first + 40 + 375 + 40 + 750]);
     const failed = (attempts: number) => expect.objectContaining({ httpStatus: 503, attempts, outcome: "unknown" });
-    const unsuccessful = (attempt: number) => ({
+    const ended = (attempt: number, remaining: number) => ({
       ...numbered(attempt),
       durationMs: 40,
-      httpStatus: 503,
-      requestId: undefined,
-      rateLimit: rateLimit(4),
-      error: failed(attempt),
+      rateLimit: { limit: undefined, remaining, resetAt: undefined },
     });
-    const successful = { ...numbered(3), durationMs: 40, httpStatus: 200, requestId: "req-3" };
+    const unsuccessful = (attempt: number) => {
+      return { ...ended(attempt, 4), httpStatus: 503, requestId: undefined, error: failed(attempt) };
+    };
+    const successful = { httpStatus: 200, requestId: "req-3" };
     expect(events).toEqual([
-      ["around", registration],
+      ["around", call],
       ["onRequest", numbered(1)],
       ["onResponse", unsuccessful(1)],
-      ["onRetry", { ...registration, attempt: 1, error: failed(1), delayMs: 375, renewsToken: false }],
+      ["onRetry", { ...numbered(1), error: failed(1), delayMs: 375, renewsToken: false }],
       ["onRequest", numbered(2)],
       ["onResponse", unsuccessful(2)],
-      ["onRetry", { ...registration, attempt: 2, error: failed(2), delayMs: 750, renewsToken: false }],
+      ["onRetry", { ...numbered(2), error: failed(2), delayMs: 750, renewsToken: false }],
       ["onRequest", numbered(3)],
-      ["onResponse", { ...successful, rateLimit: rateLimit(3), error: undefined }],
-      ["around ends", { ...registration, httpStatus: 200, requestId: "req-3", attempts: 3 }],
+      ["onResponse", { ...ended(3, 3), ...successful, error: undefined }],
+      ["around ends", { ...call, ...successful, attempts: 3 }],
     ]);
   });
 
