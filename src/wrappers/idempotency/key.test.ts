@@ -1,9 +1,10 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { testOperation } from "../../../tests/support/test-operation.ts";
 import type { IdempotencyRule, Operation } from "../operation.ts";
+import { systemClock } from "../util/platform.ts";
 import { deriveKey } from "./derive-key.ts";
-import { chooseKey, type KnownUses, timeOfDerivedKey, usableUntil } from "./key.ts";
+import { chooseKey, type EarlierUse, earlierUseOf, type KnownUses, timeOfDerivedKey, usableUntil } from "./key.ts";
 
 function chosen(mode: IdempotencyRule["mode"] | undefined, options?: object, uuid: () => unknown = () => "uuid") {
   const operation = testOperation({ id: "doThing", ...(mode && { idempotency: { mode } }) });
@@ -243,4 +244,24 @@ describe("timeOfDerivedKey", () => {
     ...["xk1:payout:17:2026-11-20T08:15:00Z", "k1:payout:17:2026-11-20T08:15:00Z1"],
     "k1:payout:17:2026-11-20T08:15:00+01",
   ])("finds no time in %j", (key) => expect(timeOfDerivedKey(key)).toBeUndefined());
+});
+
+describe("earlierUseOf", () => {
+  // A process that began 400 ms after the second S.
+  const S = Date.UTC(2026, 10, 20, 8, 15);
+  afterEach(() => vi.restoreAllMocks());
+
+  test.each<[record: string, made: number, since: number, now: number | undefined, EarlierUse]>([
+    ["of the moment in which the process began", 400, 400, undefined, "known"],
+    ["of the millisecond before it", 399, 400, undefined, "possible"],
+    ["of the first second, by a memory that has evicted", 400, 500, undefined, "possible"],
+    ["of the first second, by another clock that began later", 400, 400, 1_000, "possible"],
+    ["of the first second of another clock", 450, 400, 600, "known"],
+    ["of the second before that of another clock", -1, 400, 600, "possible"],
+  ])("[S45] judges the key of a record %s", (record, made, since, now, use) => {
+    vi.spyOn(performance, "timeOrigin" as never, "get" as never).mockReturnValue((S + 400) as never);
+    const key = deriveKey("payout", record, { createdAt: new Date(S + made) });
+    const clock = now === undefined ? systemClock : { ...systemClock, now: () => S + now };
+    expect(earlierUseOf({ since: S + since }, clock, key, undefined)).toBe(use);
+  });
 });

@@ -1,12 +1,20 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { roundTripStore } from "../../../tests/support/round-trip-store.ts";
+import {
+  agentClient,
+  cryptoClient,
+  fiatClient,
+  keyed,
+  sentFunds,
+  transfer,
+} from "../../../tests/support/test-clients.ts";
 import { testOperation } from "../../../tests/support/test-operation.ts";
-import { StoreError } from "../errors.ts";
+import { ConfigurationError, StoreError } from "../errors.ts";
 import type { WarningEvent } from "../observability/hooks.ts";
 import { deriveKey } from "./derive-key.ts";
-import { type CallContent, KeyLedger, type KeyLedgerSettings } from "./ledger.ts";
+import { type CallContent, KeyLedger, type KeyLedgerSettings, type StoreRequirement } from "./ledger.ts";
 import { createMemoryStore, type Store } from "./store.ts";
 
 const MINUTE = 60_000;
@@ -48,6 +56,13 @@ function setUp(parts: Partial<KeyLedgerSettings> = {}, credential = "api-key-000
     };
   };
   return { clock, store, warnings, open, reserve: (use?: Partial<KeyUse>) => open()(use) };
+}
+
+/** How long ago a key was first used, and how old the memory is; undefined: it is a persistent store. */
+interface KnownUse {
+  readonly age: number;
+  readonly memoryAge?: number | undefined;
+  readonly isReplayed?: boolean;
 }
 
 /** A memory store with some methods replaced. */
@@ -142,13 +157,10 @@ describe("KeyLedger", () => {
   });
 
   test("[S13] a slow store makes a key no younger: its age counts from before the store was asked", async () => {
-    const { clock, store, open } = setUp();
+    const { clock, open } = setUp();
+    const setIfAbsent = async () => clock.skip(DAY) ?? true;
     const startedAt = clock.now();
-    const setIfAbsent = (...entry: Parameters<Store["setIfAbsent"]>) => {
-      clock.skip(DAY);
-      return store.setIfAbsent(...entry);
-    };
-    const slow = open({ store: { ...store, setIfAbsent } });
+    const slow = open({ store: oddStore({ setIfAbsent }) });
     expect(await failureOf(slow())).toMatchObject({ ...expired, firstUsedAt: new Date(startedAt) });
   });
 
@@ -206,29 +218,22 @@ describe("the pending marker of a key", () => {
     expect(store.trips).toEqual(["getOrSet", "getAndSet", "getOrSet", "getAndSet"]);
   });
 
-  test("[S45] also stands if the user says that the key was used before", async () => {
-    const { reserve, clock } = setUp();
-    // A memory begins when it is first used.
-    await reserve({ key: "first" });
-    clock.skip(HOUR);
-    const ago = (ms: number) => ({ firstUsedAt: new Date(clock.now() - ms) });
-    expect((await reserve({ key: "a", ...ago(MINUTE) })).isPending).toBe(false);
-    expect((await reserve({ key: "b", ...ago(MINUTE + 1) })).isPending).toBe(true);
-    expect((await reserve({ key: "c", isReplayed: false, ...ago(HOUR) })).isPending).toBe(false);
-  });
-
-  test("[S45] also stands if the user says that the key was used before the memory of a restarted process began", async () => {
-    const { clock, open } = setUp();
-    const before = { firstUsedAt: new Date(clock.now()) };
-    clock.skip(1);
-    const store = createMemoryStore({ clock });
-    const reserve = open({ store });
-    expect((await reserve({ key: "a", ...before })).isPending).toBe(true);
-    expect((await reserve({ key: "b", firstUsedAt: new Date(clock.now()) })).isPending).toBe(false);
-    expect((await reserve({ key: "c", isReplayed: false, ...before })).isPending).toBe(false);
-    // A persistent store would hold the marker of that use.
-    const { since: _, ...persistent } = store;
-    expect((await open({ store: persistent as Store })({ key: "d", ...before })).isPending).toBe(false);
+  // A persistent store would hold the marker of a use before a restart.
+  test.each<[boolean, string, KnownUse]>([
+    [false, "a minute ago", { age: MINUTE }],
+    [true, "over a minute ago", { age: MINUTE + 1 }],
+    [false, "an hour ago, by a call that is not replayed", { age: HOUR, isReplayed: false }],
+    [true, "before the memory of a restarted process began", { age: 1, memoryAge: 0 }],
+    [false, "when the memory began", { age: 0, memoryAge: 0 }],
+    [false, "before the memory began, by a call that is not replayed", { age: 1, memoryAge: 0, isReplayed: false }],
+    [false, "a millisecond ago, with a persistent store", { age: 1, memoryAge: undefined }],
+  ])("[S45] stands (%s) if the user says that the key was used %s", async (isPending, _, use) => {
+    const { clock, store, open } = setUp();
+    const { age, isReplayed = true, memoryAge } = { memoryAge: HOUR, ...use };
+    const since = memoryAge === undefined ? undefined : clock.now() - memoryAge;
+    const { since: __, ...methods } = store;
+    const reserve = open({ store: { ...methods, since } as Store });
+    expect(await reserve({ isReplayed, firstUsedAt: new Date(clock.now() - age) })).toMatchObject({ isPending });
   });
 
   test("is not written if the service does not replay keys", async () => {
@@ -245,4 +250,67 @@ describe("the pending marker of a key", () => {
     expect(await failureOf(setUp({ store: oddStore({ setIfAbsent }) }).reserve())).toBeInstanceOf(StoreError);
     expect(stored).toEqual([]);
   });
+});
+
+const script = { "/send-funds": sentFunds, "/markets/trade": {}, "/payouts": {}, "/business/webhook": { data: {} } };
+const trade = { wallet_id: "w", market_id: "m", outcome: "yes", amount: "5" } as const;
+const webhook = { url: "https://a.example" };
+const memory = createMemoryStore();
+/** A store that is not known as the memory of this process. */
+const shared = (({ get, set, setIfAbsent, deleteIfEquals }) => ({ get, set, setIfAbsent, deleteIfEquals }))(memory);
+const durably = (failure: Error) => ({ ...shared, assertDurable: () => Promise.reject(failure) });
+const lossy = new ConfigurationError("appendfsync is everysec");
+
+test.each<[StoreRequirement, string, Store | undefined, string?, RegExp?]>([
+  [true, "no store", undefined, "ConfigurationError", /requireSharedStore is set.*Pass a persistent store/],
+  [true, "a memory store", createMemoryStore(), "ConfigurationError", /requireSharedStore is set.*Pass a persistent/],
+  [true, "a store that is not the memory of this process", shared],
+  ["durable", "a memory store", memory, "ConfigurationError", /the memory of one process/],
+  [
+    "durable",
+    "one that says nothing about it",
+    shared,
+    "ConfigurationError",
+    /has no assertDurable. Use one of svc-sdk\/sqlite/,
+  ],
+  ["durable", "one that may lose entries", durably(lossy), "ConfigurationError", /^appendfsync is everysec$/],
+  ["durable", "one that cannot be asked", durably(new Error("reset")), "StoreError", /: the store failed$/],
+])("[S58] requireSharedStore: %s with %s", async (requireSharedStore, _, store, name, message = /./) => {
+  const options = { store, requireSharedStore };
+  const { wallets, sentTo } = cryptoClient(script, options);
+  const { agent, sent: sentByAgent } = agentClient(script, options);
+  const { fiat, sentTo: sentToFiat } = fiatClient(script, options);
+  const request = { method: "POST", path: "/payouts", retry: "keyed-transfer", idempotencyKey: "p" } as const;
+  const payments = [
+    wallets.transactions.sendFunds(transfer, keyed),
+    agent.markets.trade(trade, keyed),
+    wallets.request(request),
+  ];
+  const refusal = { name, outcome: "not-sent", message: expect.stringMatching(message) };
+  if (name) expect(await Promise.all(payments.map(failureOf))).toMatchObject(Array(3).fill(refusal));
+  await Promise.allSettled(payments);
+  const paid = name ? 0 : 1;
+  const count = () => [sentTo("/send-funds"), sentTo("/payouts"), sentByAgent].map(({ length }) => length);
+  expect(count()).toEqual([paid, paid, paid]);
+  // What moves no money, or has decided against a key, needs no store.
+  await wallets.transactions.sendFunds(transfer, { idempotencyKey: false });
+  await wallets.request({ method: "POST", path: "/payouts", idempotencyKey: "free" });
+  await fiat.businessWebhook.register(webhook, keyed).catch(() => undefined);
+  expect([...count(), sentToFiat("/business/webhook").length]).toEqual([paid + 1, paid + 1, paid, 1]);
+});
+
+test("[S58] requireSharedStore: durable asks the store again for each payment", async () => {
+  const assertDurable = vi.fn(async () => undefined);
+  const options = { store: { ...shared, assertDurable }, requireSharedStore: "durable" } as const;
+  const { wallets, sentTo } = cryptoClient(script, options);
+  for (const idempotencyKey of ["a", "b"]) await wallets.transactions.sendFunds(transfer, { idempotencyKey });
+  expect([sentTo("/send-funds").length, assertDurable.mock.calls.length]).toEqual([2, 2]);
+});
+
+test("[S58] a store inside a transaction of the caller is refused, whatever the client requires, and nothing is sent", async () => {
+  const assertOwnTransactions = () => Promise.reject(new ConfigurationError("inside a transaction"));
+  const { fiat, sentTo } = fiatClient(script, { store: { ...shared, assertOwnTransactions } as Store });
+  const failure = await failureOf(fiat.businessWebhook.register(webhook, keyed));
+  expect(failure).toMatchObject({ name: "ConfigurationError", outcome: "not-sent", message: "inside a transaction" });
+  expect(sentTo("/business/webhook")).toEqual([]);
 });
