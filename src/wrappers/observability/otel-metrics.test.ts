@@ -3,6 +3,8 @@
 import { type Attributes, metrics } from "@opentelemetry/api";
 import {
   AggregationTemporality,
+  type DataPoint,
+  type Histogram,
   InMemoryMetricExporter,
   MeterProvider,
   type MetricData,
@@ -26,7 +28,8 @@ const random = { uuid: () => "00000000-0000-4000-8000-000000000000", fraction: (
 /** The values of an instrument as text: the attributes that others lack, the number of values, and their sum in seconds. */
 const seriesIn = (all: readonly MetricData[], instrument: string) =>
   all
-    .flatMap(({ descriptor, dataPoints }) => (descriptor.name === instrument ? dataPoints : []))
+    .filter(({ descriptor }) => descriptor.name === instrument)
+    .flatMap(({ dataPoints }): readonly DataPoint<number | Histogram>[] => dataPoints as DataPoint<Histogram>[])
     .map(({ attributes, value }) => {
       const own = Object.entries(attributes).filter(([name, text]) => common[name] !== text);
       const named = own.map(([name, text]) => `${name}=${text}`).sort();
