@@ -23,13 +23,27 @@ export function payer(store: Store, options: CryptoClientOptions = {}): Payer {
 
 export const notSent = (reason: string): object => ({ name: "StoreError", outcome: "not-sent", reason });
 
-/** The payment is refused for this reason, and not sent. */
-export async function expectUnpaid({ pay, paid }: Payer, reason: string): Promise<void> {
-  expect(await failureOf(pay())).toMatchObject(notSent(reason));
-  expect(paid()).toBe(0);
+/** The payment is refused for this reason, or so, and not sent. */
+export async function expectUnpaid(
+  { pay, paid }: Payer,
+  refusal: string | object,
+  idempotencyKey?: string,
+): Promise<void> {
+  const already = paid();
+  const expected = typeof refusal === "string" ? notSent(refusal) : { outcome: "not-sent", ...refusal };
+  expect(await failureOf(pay("25.10", idempotencyKey))).toMatchObject(expected);
+  expect(paid()).toBe(already);
 }
 
-export async function expectPaid({ pay, paid }: Payer): Promise<void> {
-  await pay();
-  expect(paid()).toBe(1);
+export async function expectPaid({ pay, paid }: Payer, idempotencyKey?: string): Promise<void> {
+  const already = paid();
+  await pay("25.10", idempotencyKey);
+  expect(paid()).toBe(already + 1);
+}
+
+/** The key is known: another payment with it is refused. */
+export async function expectKnown({ pay, paid }: Payer, idempotencyKey?: string): Promise<void> {
+  const already = paid();
+  expect(await failureOf(pay("99", idempotencyKey))).toMatchObject({ code: "idempotency_key_reused" });
+  expect(paid()).toBe(already);
 }

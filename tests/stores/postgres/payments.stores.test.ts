@@ -3,13 +3,12 @@
 import { Pool } from "pg";
 import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { StoreError } from "../../../src/index.ts";
-import { postgresStore, storeMigration } from "../../../src/postgres.ts";
+import { type PostgresStoreOptions, postgresStore, storeMigration } from "../../../src/postgres.ts";
 import { failureOf } from "../../support/failure.ts";
 import { type CuttingProxy, startCuttingProxy } from "../cutting-proxy.ts";
-import { payer } from "../payer.ts";
+import { expectKnown, expectPaid, expectUnpaid, payer } from "../payer.ts";
 import { type Driver, drivers, openPg } from "./drivers.ts";
-import { missingPostgres, type PostgresServer, startPostgres } from "./postgres-server.ts";
+import { eventually, missingPostgres, type PostgresServer, startPostgres, startStandby } from "./postgres-server.ts";
 
 /** The message Execute of the protocol, for the unnamed portal without a limit of rows. */
 const EXECUTE = Buffer.from([0x45, 0, 0, 0, 9, 0, 0, 0, 0, 0]);
@@ -34,7 +33,6 @@ describe.skipIf(missingPostgres)("a transfer with a key", () => {
 
   const stored = async () => (await server.run(`SELECT key FROM ${table}`)).length;
   const payerOf = ({ db }: Pick<Driver, "db">, options = {}) => payer(postgresStore(db, { table }), options);
-  const reused = { code: "idempotency_key_reused" };
 
   describe.each(["pg", "postgres"] as const)("by %s", (name) => {
     let driver: Driver;
@@ -63,14 +61,12 @@ describe.skipIf(missingPostgres)("a transfer with a key", () => {
         getOrSet: (...args: [string, string, number]) => cut(() => real.getOrSet(...args)),
         getAndSet: (...args: [string, string, number]) => cut(() => real.getAndSet(...args)),
       };
-      const { pay, paid } = payer(store);
-      const error = await failureOf(pay());
-      expect(error).toBeInstanceOf(StoreError);
-      expect(error).toMatchObject({ reason: "unreachable", outcome: "not-sent" });
-      expect([paid(), await stored()]).toEqual([0, rows]);
-      await pay();
-      expect([paid(), await stored()]).toEqual([1, 2]);
-      expect(await failureOf(pay("26"))).toMatchObject(reused);
+      const own = payer(store);
+      await expectUnpaid(own, "unreachable");
+      expect(await stored()).toBe(rows);
+      await expectPaid(own);
+      expect(await stored()).toBe(2);
+      await expectKnown(own);
     });
   });
 
@@ -92,15 +88,13 @@ describe.skipIf(missingPostgres)("a transfer with a key", () => {
     while (acknowledged.length < 50) await new Promise((resolve) => setTimeout(resolve, 10));
     await server.stop("immediate");
     await writing;
-    const down = { reason: "unreachable", outcome: "not-sent" };
-    for (const { pay } of [one, two]) expect(await failureOf(pay("25.10", "down"))).toMatchObject(down);
+    for (const each of [one, two]) await expectUnpaid(each, "unreachable", "down");
     expect([one.paid(), two.paid()]).toEqual([1, 0]);
     await server.start();
     const kept = (await server.run(`SELECT key FROM ${table}`)).map((row) => Object(row).key);
     expect(kept).toEqual(expect.arrayContaining(acknowledged));
-    expect(await failureOf(two.pay("26"))).toMatchObject(reused);
-    await two.pay("25.10", "down");
-    expect(two.paid()).toBe(1);
+    await expectKnown(two);
+    await expectPaid(two, "down");
     await pg.close();
     await js.close();
   });
@@ -115,16 +109,13 @@ describe.skipIf(missingPostgres)("a transfer with a key", () => {
     await server.run(`CREATE ROLE ${user} LOGIN; GRANT SELECT, INSERT, UPDATE, DELETE ON ${table} TO ${user}`);
     const open = () => [drivers.pg(server.url(user)), drivers.postgres(server.url(user))];
     for (const [index, driver] of open().entries()) {
-      await payerOf(driver).pay("25.10", `good-${index}`);
+      await expectPaid(payerOf(driver), `good-${index}`);
       await driver.close();
     }
     await server.run(change(user));
+    const message = expect.stringContaining(`wallets.transactions.sendFunds: table ${table}: `);
     for (const driver of open()) {
-      const { pay, paid } = payerOf(driver);
-      const error = await failureOf(pay());
-      expect(error).toMatchObject({ reason, outcome: "not-sent", code: "store_failed" });
-      expect(error.message).toContain(`wallets.transactions.sendFunds: table ${table}: `);
-      expect(paid()).toBe(0);
+      await expectUnpaid(payerOf(driver), { reason, code: "store_failed", message });
       await driver.close();
     }
   });
@@ -138,12 +129,10 @@ describe.skipIf(missingPostgres)("a transfer with a key", () => {
       [payerOf({ db: sql }, { totalTimeoutMs: 300 }), await sql.reserve(), { name: "TimeoutError" }],
     ] as const) {
       const key = JSON.stringify(failure);
-      expect(await failureOf(payer.pay("25.10", key))).toMatchObject({ ...failure, outcome: "not-sent" });
-      expect(payer.paid()).toBe(0);
+      await expectUnpaid(payer, failure, key);
       held.release();
-      await payer.pay("25.10", key);
-      expect(payer.paid()).toBe(1);
-      expect(await failureOf(payer.pay("26", key))).toMatchObject(reused);
+      await expectPaid(payer, key);
+      await expectKnown(payer, key);
     }
     await pool.end();
     await sql.end();
@@ -152,20 +141,82 @@ describe.skipIf(missingPostgres)("a transfer with a key", () => {
   test("[S58] is not sent inside a transaction, and is outside of it", async () => {
     const [driver, js] = [openPg(server.url()), drivers.postgres(server.url())];
     const client = await driver.db.connect();
-    const { pay, paid } = payerOf({ db: client });
-    const refused = { name: "ConfigurationError", outcome: "not-sent" };
+    const own = payerOf({ db: client });
+    const refused = { name: "ConfigurationError" };
     await client.query("BEGIN");
-    expect(await failureOf(pay())).toMatchObject(refused);
+    await expectUnpaid(own, refused);
     await client.query("COMMIT");
-    await js.transaction(async (inside) => {
-      const other = payerOf(inside);
-      expect([await failureOf(other.pay()), other.paid()]).toMatchObject([refused, 0]);
-    });
-    expect([paid(), await stored()]).toEqual([0, 0]);
-    for (const key of ["one", "two", "three"]) await pay("25.10", key);
-    expect(paid()).toBe(3);
+    await js.transaction((inside) => expectUnpaid(payerOf(inside), refused));
+    expect(await stored()).toBe(0);
+    for (const key of ["one", "two", "three"]) await expectPaid(own, key);
     client.release();
     await driver.close();
     await js.close();
   });
 });
+
+// What a fail-over loses, and that assertDurable says so beforehand.
+
+/** A payer that demands durability. */
+const durable = ({ db }: Driver, options: PostgresStoreOptions = {}) =>
+  payer(postgresStore(db, options), { requireSharedStore: "durable" });
+
+describe.skipIf(missingPostgres)("a fail-over", () => {
+  test("[S58] to an asynchronous standby that is behind loses keys; assertDurable refuses it unless accepted", async () => {
+    await using primary = await startPostgres();
+    await primary.run(storeMigration());
+    await using standby = await startStandby(primary, { hot_standby: "on" });
+    await streaming(primary, "async");
+    const [before, behind] = [openPg(primary.url()), openPg(standby.url())];
+    const message = expect.stringContaining('accept "asynchronous-replication"');
+    await expectUnpaid(durable(before), { name: "ConfigurationError", message });
+
+    // A standby refuses writes, and is not durable either.
+    await expectUnpaid(durable(behind, { acceptedRisks: ["asynchronous-replication"] }), "read_only");
+    const write = failureOf(postgresStore(behind.db).set("k", "v", 3_600_000));
+    expect(await write).toMatchObject({ reason: "read_only" });
+
+    // The standby stops receiving, and the application has accepted the risk.
+    await standby.run("ALTER SYSTEM SET primary_conninfo = ''");
+    await standby.run("SELECT pg_reload_conf()");
+    await eventually(async () => expect(await primary.run("SELECT 1 FROM pg_stat_replication")).toEqual([]));
+    await expectPaid(durable(before, { acceptedRisks: ["asynchronous-replication"] }));
+    await primary.stop("immediate");
+    await promote(standby);
+
+    // Lost: the key is free for another payment.
+    const after = durable(behind);
+    await after.pay("26");
+    expect(after.paid()).toBe(1);
+    await before.close();
+    await behind.close();
+  });
+
+  test("[S58] to a synchronous standby loses nothing", async () => {
+    await using primary = await startPostgres();
+    await primary.run(storeMigration());
+    await using standby = await startStandby(primary);
+    await streaming(primary, "async");
+    await primary.run("ALTER SYSTEM SET synchronous_standby_names = '*'");
+    await primary.run("SELECT pg_reload_conf()");
+    await streaming(primary, "sync");
+    const before = openPg(primary.url());
+    await expectPaid(durable(before));
+    await primary.stop("immediate");
+    await standby.run("ALTER SYSTEM SET synchronous_standby_names = ''");
+    await promote(standby);
+    const behind = openPg(standby.url());
+    await expectKnown(durable(behind));
+    await before.close();
+    await behind.close();
+  });
+});
+
+async function streaming(primary: PostgresServer, state: "async" | "sync"): Promise<void> {
+  const rows = "SELECT sync_state FROM pg_stat_replication WHERE state = 'streaming'";
+  await eventually(async () => expect(await primary.run(rows)).toEqual([{ sync_state: state }]));
+}
+
+async function promote(standby: PostgresServer): Promise<void> {
+  await standby.run("SELECT pg_promote()");
+}

@@ -6,11 +6,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasSqlite, installedBetterSqlite } from "../../../scripts/lib/node-with-sqlite.ts";
-import { ConfigurationError, StoreError } from "../../../src/index.ts";
+import { ConfigurationError } from "../../../src/index.ts";
 import { createSqliteStore, type SqliteDatabase } from "../../../src/sqlite.ts";
 import { failureOf } from "../../support/failure.ts";
 import { FakeClock } from "../../support/fake-clock.ts";
-import { payer } from "../payer.ts";
+import { expectPaid, expectUnpaid, payer } from "../payer.ts";
 import { runStoreCase, storeCases } from "../store-cases.ts";
 
 type Database = SqliteDatabase & { close(): void };
@@ -48,9 +48,7 @@ describe.skipIf(!hasSqlite)("svc-sdk/sqlite", () => {
       const db = kind === "path" ? undefined : open[kind](path);
       db?.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF");
       using store = createSqliteStore(db ?? path);
-      const { pay, paid } = payer(store, { requireSharedStore: "durable" });
-      await pay();
-      expect(paid()).toBe(1);
+      await expectPaid(payer(store, { requireSharedStore: "durable" }));
       db?.exec("PRAGMA synchronous = NORMAL");
       if (db) expect(await failureOf(store.assertDurable())).toBeInstanceOf(ConfigurationError);
       db?.close();
@@ -59,9 +57,7 @@ describe.skipIf(!hasSqlite)("svc-sdk/sqlite", () => {
     test("[S58] a database in memory counts as the memory of one process", async () => {
       for (const requireSharedStore of [true, "durable"] as const) {
         const store = createSqliteStore(kind === "path" ? ":memory:" : open[kind](":memory:"));
-        const { pay, paid } = payer(store, { requireSharedStore });
-        const error = await failureOf(pay());
-        expect([error.name, paid()]).toEqual(["ConfigurationError", 0]);
+        await expectUnpaid(payer(store, { requireSharedStore }), { name: "ConfigurationError" });
         expect(await failureOf(store.assertDurable())).toBeInstanceOf(ConfigurationError);
       }
     });
@@ -69,14 +65,12 @@ describe.skipIf(!hasSqlite)("svc-sdk/sqlite", () => {
 
   test.each(Object.entries(open))("[S58] by %s, sends nothing inside a transaction", async (_, openBy) => {
     const db = openBy(newFile());
-    const { pay, paid } = payer(createSqliteStore(db));
+    const own = payer(createSqliteStore(db));
     db.exec("BEGIN");
-    const error = await failureOf(pay());
-    expect(error).toBeInstanceOf(StoreError);
-    expect(error.message).toContain("it is inside a transaction: give the store a connection of its own");
+    const message = expect.stringContaining("it is inside a transaction: give the store a connection of its own");
+    await expectUnpaid(own, { name: "StoreError", message });
     db.exec("COMMIT");
-    await pay();
-    expect(paid()).toBe(1);
+    await expectPaid(own);
     db.close();
   });
 
@@ -97,14 +91,11 @@ describe.skipIf(!hasSqlite)("svc-sdk/sqlite", () => {
     const [db, other] = [open["node:sqlite"](path), open["node:sqlite"](path)];
     const store = createSqliteStore(db, { clock });
     other.exec("BEGIN IMMEDIATE");
-    const { pay, paid } = payer(store);
-    const failure = failureOf(pay());
-    expect(await clock.runUntil(failure)).toMatchObject({ name: "StoreError", outcome: "not-sent" });
-    expect(paid()).toBe(0);
-    const paying = pay();
+    const own = payer(store);
+    await clock.runUntil(expectUnpaid(own, { name: "StoreError" }));
+    const paying = expectPaid(own);
     other.exec("COMMIT");
     await clock.runUntil(paying);
-    expect(paid()).toBe(1);
     other.close();
     db.close();
   });
