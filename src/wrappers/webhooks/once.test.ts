@@ -1,13 +1,12 @@
 import { describe, expect, test, vi } from "vitest";
 import { type Deferred, deferred } from "../../../tests/support/deferred.ts";
-import { failingStore, inTurnAt, type StoreFailure, wrapStore } from "../../../tests/support/failing-store.ts";
-import { failureOf } from "../../../tests/support/failure.ts";
+import { failingStore, type StoreFailure, wrapStore } from "../../../tests/support/failing-store.ts";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import { noJitter } from "../../../tests/support/turns.ts";
 import { StoreError } from "../errors.ts";
 import { createMemoryStore, type Store } from "../idempotency/store.ts";
-import type { WebhookEvent } from "./event.ts";
-import { createLeases, createOnce, type Once } from "./once.ts";
+import { eventKeys, type WebhookEvent } from "./event.ts";
+import { createOnce, type Once } from "./once.ts";
 import type { OnceOptions } from "./options.ts";
 
 const LEASE = 300_000;
@@ -20,13 +19,19 @@ function event(text: string): WebhookEvent {
 
 const paid = event("paid");
 
-/** Processes with a shared store, whose operations fail as `failures` currently says. */
-function setUp(options: Partial<OnceOptions> = {}) {
+type Change = (good: Store, clock: FakeClock) => Store;
+
+/** Processes with a shared store, changed by `change`, whose operations fail as `failures` currently says. */
+function setUp(options: Partial<OnceOptions> = {}, change: Change = (good) => good) {
   const clock = new FakeClock();
   const failures: Partial<Record<keyof Store, StoreFailure>> = {};
-  const store = failingStore(createMemoryStore({ clock }), (operation) => failures[operation]);
+  const good = createMemoryStore({ clock });
+  const store = failingStore(change(good, clock), (operation) => failures[operation]);
   const process = (scope = "ledger") => createOnce({ store, scope, clock, random: noJitter, ...options });
-  return { clock, store, failures, process };
+  /** The result or the error of a delivery to a new process, or to this one. */
+  const resultOf = (given: WebhookEvent, run: () => unknown, once: Once = process()) =>
+    clock.runUntil(once(given, run).catch((error: unknown) => error));
+  return { clock, good, failures, process, resultOf };
 }
 
 /** A handler whose runs end when the test says so. */
@@ -53,6 +58,9 @@ const failing = () => {
   throw failure;
 };
 
+const succeed = (run?: Deferred<void>) => run?.resolve();
+const fail = (run?: Deferred<void>) => run?.reject(failure);
+
 test("[W10] a delivery is handled, and then a duplicate in every process for as long as events are remembered", async () => {
   const { clock, process } = setUp();
   const [a, b] = [process(), process()];
@@ -65,44 +73,45 @@ test("[W10] a delivery is handled, and then a duplicate in every process for as 
   expect(await b(paid, nothing)).toBe("handled");
 });
 
-test.each<[string, unknown, (run?: Deferred<void>) => void]>([
-  ["result", "handled", (run) => run?.resolve()],
-  ["error", failure, (run) => run?.reject(failure)],
+test.each([
+  ["result", "handled", succeed],
+  ["error", failure, fail],
 ])("[W10] a concurrent duplicate in the same process shares the %s", async (_, shared, end) => {
   const once = setUp().process();
   const { runs, run } = handler();
-  const both = [once(paid, run), once(paid, run)].map((each) => each.catch((error: unknown) => error));
+  const both = [delivered(once, run), delivered(once, run)];
   await settle();
-  const third = await delivered(once, run);
+  const all = [...(await Promise.all(both)), await delivered(once, run)];
   end(runs[0]);
-  expect(await Promise.all([...both, third.outcome])).toEqual([shared, shared, shared]);
+  expect(await Promise.all(all.map(({ outcome }) => outcome))).toEqual([shared, shared, shared]);
   expect(runs).toHaveLength(1);
 });
 
-describe("an event runs again", () => {
-  test("[W10] in the same process after its lease has expired, even if the first run hangs", async () => {
-    const { clock, process } = setUp();
-    const { runs, run } = handler();
-    const once = process();
-    await delivered(once, run);
-    clock.skip(LEASE - 1);
-    await delivered(once, run);
-    expect(runs).toHaveLength(1);
-    clock.skip(1);
-    const third = await delivered(once, run);
-    const fourth = await delivered(once, run);
-    expect(runs).toHaveLength(2);
-    // The first run ends after all; deliveries still share the second one.
-    runs[0]?.reject(failure);
-    await settle();
-    const fifth = await delivered(once, run);
-    expect(runs).toHaveLength(2);
-    runs[1]?.resolve();
-    for (const { outcome } of [third, fourth, fifth]) expect(await outcome).toBe("handled");
-  });
+test("[W10] an event runs again in the same process after its lease has expired, even if the first run hangs", async () => {
+  const { clock, process } = setUp();
+  const { runs, run } = handler();
+  const once = process();
+  await delivered(once, run);
+  clock.skip(LEASE - 1);
+  await delivered(once, run);
+  expect(runs).toHaveLength(1);
+  clock.skip(1);
+  const again = [await delivered(once, run), await delivered(once, run)];
+  // The first run ends after all; deliveries still share the second one.
+  fail(runs[0]);
+  await settle();
+  again.push(await delivered(once, run));
+  expect(runs).toHaveLength(2);
+  succeed(runs[1]);
+  for (const { outcome } of again) expect(await outcome).toBe("handled");
+});
 
-  /** The first run outlasts its lease, and another process runs the event again. */
-  async function outlasted() {
+test.each([
+  ["records its success", succeed, "handled", "duplicate", fail, failure, "duplicate"],
+  ["keeps the second lease if it fails", fail, failure, "in-flight", succeed, "handled", "duplicate"],
+] as const)(
+  "[W10] an event runs again in another process only after its lease has expired; the first run %s",
+  async (_, end, outcome, next, endSecond, secondOutcome, last) => {
     const { clock, process } = setUp();
     const { runs, run } = handler();
     const first = await delivered(process(), run);
@@ -110,41 +119,28 @@ describe("an event runs again", () => {
     expect(await process()(paid, run)).toBe("in-flight");
     clock.skip(1);
     const second = await delivered(process(), run);
-    const [early, late] = runs;
-    return { first, second, early, late, next: () => process()(paid, failing) };
-  }
-
-  test("[W10] in another process only after its lease has expired; the first run is still recorded", async () => {
-    const { first, second, early, late, next } = await outlasted();
-    early?.resolve();
-    expect(await first.outcome).toBe("handled");
-    expect(await next()).toBe("duplicate");
-    late?.reject(failure);
-    expect(await second.outcome).toBe(failure);
-    expect(await next()).toBe("duplicate");
-  });
-
-  test("[W10] and keeps its lease if the first run fails", async () => {
-    const { first, second, early, late, next } = await outlasted();
-    early?.reject(failure);
-    expect(await first.outcome).toBe(failure);
-    expect(await next()).toBe("in-flight");
-    late?.resolve();
-    expect(await second.outcome).toBe("handled");
-  });
-});
+    end(runs[0]);
+    expect(await first.outcome).toBe(outcome);
+    expect(await process()(paid, failing)).toBe(next);
+    endSecond(runs[1]);
+    expect(await second.outcome).toBe(secondOutcome);
+    expect(await process()(paid, failing)).toBe(last);
+  },
+);
 
 // One on-chain transaction that carries two deposits: a batch payout.
 const hash = "0xabc";
-const deposit = (output: number, dedupeKey?: string): WebhookEvent => {
-  const type = "deposit.confirmed";
+const deposit = (
+  output: number,
+  dedupeKey?: string,
+  type: "deposit.confirmed" | "transaction.settled" = "deposit.confirmed",
+): WebhookEvent => {
   const payload = { type, transaction_id: hash, output };
   const raw = new TextEncoder().encode(JSON.stringify(payload));
   return { known: true, type, transactionId: hash, payload, raw, dedupeKey };
 };
 const [first, second] = [deposit(0), deposit(1)];
-const settled = (output: number, dedupeKey: string) =>
-  ({ ...deposit(output, dedupeKey), type: "transaction.settled" }) as WebhookEvent;
+const settled = (output: number, dedupeKey: string) => deposit(output, dedupeKey, "transaction.settled");
 
 describe("[W10a] a second deposit under one transaction", () => {
   const message =
@@ -161,18 +157,16 @@ describe("[W10a] a second deposit under one transaction", () => {
     ["handled", { onConflict: "handle" }, [first, second, first, first, second], [...bothRun, "duplicate"]],
     ["a duplicate", { onConflict: "skip" }, [first, second, second], ["handled", "duplicate", "duplicate"]],
     ["handled with a dedupeKey of its own", {}, own, bothRun],
-    ["handled with a dedupeKey of its own", { onConflict: "handle" }, own, bothRun],
     ["handled with a dedupeKey of its own", { onConflict: "skip" }, own, bothRun],
     ["refused with the same dedupeKey", {}, [deposit(0, "0"), deposit(1, "0")], ["handled", ambiguous]],
     ["the same for any type", {}, ofAnotherType, ["handled", "handled", ambiguous]],
   ])("is %s: %j", async (_, options, events, expected) => {
-    const { process } = setUp(options);
+    const { process, resultOf } = setUp(options);
     const processes = [process(), process()];
     const ran: WebhookEvent[] = [];
     const results: unknown[] = [];
     for (const [index, each] of events.entries()) {
-      const once = processes[index % 2] ?? process();
-      results.push(await once(each, () => void ran.push(each)).catch((error: unknown) => error));
+      results.push(await resultOf(each, () => void ran.push(each), processes[index % 2]));
     }
     expect(results).toEqual(expected);
     expect(ran).toEqual(events.filter((_, index) => expected[index] === "handled"));
@@ -183,17 +177,16 @@ describe("[W10a] a second deposit under one transaction", () => {
     ["skip", "in-flight", "duplicate"],
     ["handle", "handled", "duplicate"],
   ] as const)("while the first one runs, in any process, is: onConflict %s", async (onConflict, during, after) => {
-    const { process } = setUp({ onConflict });
+    const { process, resultOf } = setUp({ onConflict });
     const once = process();
     const { runs, run } = handler();
     const running = await delivered(once, run, first);
     const other = vi.fn();
-    const resultIn = (each: Once) => each(second, other).catch((error: unknown) => error);
-    expect(await resultIn(once)).toEqual(during);
-    expect(await resultIn(process())).toEqual(during === "handled" ? "duplicate" : during);
-    runs[0]?.resolve();
+    expect(await resultOf(second, other, once)).toEqual(during);
+    expect(await resultOf(second, other)).toEqual(during === "handled" ? "duplicate" : during);
+    succeed(runs[0]);
     expect(await running.outcome).toBe("handled");
-    expect(await resultIn(once)).toEqual(after);
+    expect(await resultOf(second, other, once)).toEqual(after);
     expect(other).toHaveBeenCalledTimes(onConflict === "handle" ? 1 : 0);
   });
 
@@ -202,7 +195,7 @@ describe("[W10a] a second deposit under one transaction", () => {
     const { runs, run } = handler();
     const running = await delivered(process(), run, first);
     expect(await process()(second, nothing)).toBe("handled");
-    runs[0]?.reject(failure);
+    fail(runs[0]);
     expect(await running.outcome).toBe(failure);
     expect(await process()(second, failing)).toBe("duplicate");
     expect(await process()(first, nothing)).toBe("handled");
@@ -211,102 +204,106 @@ describe("[W10a] a second deposit under one transaction", () => {
 
   test("is recorded and released by its transaction first, which also identifies the body", async () => {
     const called: [keyof Store, string][] = [];
-    const store = wrapStore(createMemoryStore(), (operation, run, key) => {
-      called.push([operation, key]);
-      return run();
-    });
-    const once = createOnce({ store, scope: "ledger" });
+    const { resultOf } = setUp({}, (good) =>
+      wrapStore(good, (operation, run, key) => {
+        called.push([operation, key]);
+        return run();
+      }),
+    );
     const keysOf = (operation: keyof Store) => called.filter(([name]) => name === operation).map(([, key]) => key);
-    await once(first, failing).catch(nothing);
+    await resultOf(first, failing);
     expect(keysOf("deleteIfEquals")).toEqual(keysOf("setIfAbsent").reverse());
-    await once(first, nothing);
+    await resultOf(first, nothing);
     expect(keysOf("set")).toEqual(keysOf("setIfAbsent").slice(2).reverse());
     expect(new Set(keysOf("set")).size).toBe(2);
   });
 
   test("does not run if the store fails between its two leases, and its body's lease is released", async () => {
-    const clock = new FakeClock();
     let leases = 0;
-    const store = failingStore(createMemoryStore({ clock }), (operation) =>
-      operation === "setIfAbsent" && [2, 3, 4, 5].includes(++leases) ? "before" : undefined,
+    const { resultOf } = setUp({}, (good) =>
+      failingStore(good, (operation) =>
+        operation === "setIfAbsent" && [2, 3, 4, 5].includes(++leases) ? "before" : undefined,
+      ),
     );
-    const { process } = setUp({ store, clock });
-    expect(await failureOf(clock.runUntil(process()(first, failing)))).toBeInstanceOf(StoreError);
-    expect(await process()(first, nothing)).toBe("handled");
+    expect(await resultOf(first, failing)).toBeInstanceOf(StoreError);
+    expect(await resultOf(first, nothing)).toBe("handled");
   });
 
-  test("does not run if both leases together took half of the lease, although each took less", async () => {
-    const clock = new FakeClock();
-    const store = wrapStore(createMemoryStore({ clock }), (operation, run) => {
-      if (operation === "setIfAbsent") clock.skip(LEASE / 4);
-      return run();
-    });
-    const once = setUp({ store, clock }).process();
-    expect(await failureOf(clock.runUntil(once(first, failing)))).toMatchObject({ name: "StoreError" });
-    expect(await once(paid, nothing)).toBe("handled");
+  const tooSlow = { name: "StoreError", cause: new Error("the store took longer than half of the lease") };
+
+  test.each<[string, number, unknown, number]>([
+    ["runs", LEASE / 4 - 1, "handled", 1],
+    ["does not run", LEASE / 4, expect.objectContaining(tooSlow), 0],
+  ])("%s if its two leases took %d ms each, of half a lease together", async (_, ms, expected, runs) => {
+    const { resultOf } = setUp({}, (good, clock) =>
+      wrapStore(good, (operation, run) => {
+        if (operation === "setIfAbsent") clock.skip(ms);
+        return run();
+      }),
+    );
+    const run = vi.fn();
+    expect(await resultOf(first, run)).toEqual(expected);
+    expect(run).toHaveBeenCalledTimes(runs);
   });
 });
 
 test("a store that fails at the release does not hide the handler's error", async () => {
-  const { clock, failures, process } = setUp();
+  const { failures, resultOf } = setUp();
   failures.deleteIfEquals = "before";
-  await expect(clock.runUntil(process()(paid, failing))).rejects.toBe(failure);
-  expect(await process()(paid, failing)).toBe("in-flight");
+  expect(await resultOf(paid, failing)).toBe(failure);
+  expect(await resultOf(paid, failing)).toBe("in-flight");
 });
 
 describe("a store that fails after the event is handled", () => {
   test("is reported to onUnrecorded once for both keys; errors of onUnrecorded are ignored", async () => {
     const onUnrecorded = vi.fn(failing);
-    const { clock, failures, process } = setUp({ onUnrecorded });
+    const { failures, resultOf } = setUp({ onUnrecorded });
     failures.set = "before";
-    expect(await clock.runUntil(process()(first, nothing))).toBe("handled");
+    expect(await resultOf(first, nothing)).toBe("handled");
     const message = "the store failed to record that an event was handled";
     expect(onUnrecorded.mock.calls).toEqual([[expect.any(StoreError)]]);
     expect(onUnrecorded.mock.calls).toMatchObject([[{ message, code: "store_failed", cause: expect.any(Error) }]]);
   });
 
   test("fails the delivery if the store's transaction takes the effect back as well", async () => {
-    const { clock, store } = setUp();
     const cause = new StoreError("the transaction is rolled back", { reason: "rolled_back" });
     let isRolledBack = true;
-    const inTransaction = wrapStore(store, (operation, run) =>
-      operation === "set" && isRolledBack ? Promise.reject(cause) : run(),
+    const { clock, process, resultOf } = setUp({}, (good) =>
+      wrapStore(good, (operation, run) => (operation === "set" && isRolledBack ? Promise.reject(cause) : run())),
     );
-    const once = setUp({ store: inTransaction, clock }).process();
-    const rolledBack = await failureOf(clock.runUntil(once(paid, nothing)));
-    expect(rolledBack).toMatchObject({ name: "StoreError", reason: "rolled_back" });
+    const once = process();
+    expect(await resultOf(paid, nothing, once)).toMatchObject({ name: "StoreError", reason: "rolled_back" });
     isRolledBack = false;
     clock.skip(LEASE);
-    expect(await clock.runUntil(once(paid, nothing))).toBe("handled");
+    expect(await resultOf(paid, nothing, once)).toBe("handled");
   });
 
   test("leaves the event a duplicate in this process, which records it when the store works again", async () => {
-    const { clock, failures, process } = setUp();
+    const { clock, failures, process, resultOf } = setUp();
     const once = process();
     const ambiguous = { code: "ambiguous_duplicate" };
     failures.set = "before";
     // It must not be delivered again.
-    expect(await clock.runUntil(once(first, nothing))).toBe("handled");
+    expect(await resultOf(first, nothing, once)).toBe("handled");
     for (let count = 0; count < 2; count++) {
       clock.skip(LEASE);
-      expect(await clock.runUntil(once(first, failing))).toBe("duplicate");
+      expect(await resultOf(first, failing, once)).toBe("duplicate");
     }
-    await expect(clock.runUntil(once(second, failing))).rejects.toMatchObject(ambiguous);
+    expect(await resultOf(second, failing, once)).toMatchObject(ambiguous);
     delete failures.set;
     expect(await once(first, failing)).toBe("duplicate");
     clock.skip(LEASE);
-    expect(await process()(first, failing)).toBe("duplicate");
+    expect(await resultOf(first, failing)).toBe("duplicate");
     // The transaction is recorded as well.
-    await expect(process()(second, failing)).rejects.toMatchObject(ambiguous);
+    expect(await resultOf(second, failing)).toMatchObject(ambiguous);
     // Once recorded, this process relies on the store again.
     clock.skip(MONTH);
     expect(await once(first, nothing)).toBe("handled");
   });
 
   test("leaves the event a duplicate in this process even if the store never responds", async () => {
-    const clock = new FakeClock();
-    const store = { ...createMemoryStore({ clock }), set: () => new Promise<never>(nothing) };
-    const once = setUp({ store, clock }).process();
+    const { clock, process } = setUp({}, (good) => ({ ...good, set: () => new Promise<never>(nothing) }));
+    const once = process();
     const run = vi.fn();
     for (let count = 0; count < 2; count++) {
       void once(paid, run);
@@ -316,73 +313,48 @@ describe("a store that fails after the event is handled", () => {
   });
 
   test("leaves the latest 1000 events duplicates", async () => {
-    const { clock, failures, process } = setUp();
+    const { clock, failures, process, resultOf } = setUp();
     const once = process();
     failures.set = "before";
-    await clock.runUntil(once(paid, nothing));
+    await resultOf(paid, nothing, once);
     const others = [...Array(1_000).keys()].map((number) => event(`other ${number}`));
     await clock.runUntil(Promise.all(others.map((other) => once(other, nothing))));
     clock.skip(LEASE);
     for (const remembered of [others[0] ?? paid, others.at(-1) ?? paid]) {
-      expect(await clock.runUntil(once(remembered, failing))).toBe("duplicate");
+      expect(await resultOf(remembered, failing, once)).toBe("duplicate");
     }
-    expect(await clock.runUntil(once(paid, nothing))).toBe("handled");
+    expect(await resultOf(paid, nothing, once)).toBe("handled");
   });
 });
-
-// Leases, with a store that breaks in every way.
-
-const KEY = "webhook:1";
-const BODY = "ab".repeat(32);
-const OTHER_BODY = "cd".repeat(32);
-const LEASE_MS = 60_000;
-
-/** Leases in the store that `change` makes of a good one; `calls` has each store call with its time. */
-function setUpLeases(change: (good: Store, clock: FakeClock) => Store = (good) => good, fraction = 1) {
-  const clock = new FakeClock();
-  const startedAt = clock.monotonic();
-  const good = createMemoryStore({ clock });
-  const calls: [keyof Store, number][] = [];
-  const store = wrapStore(change(good, clock), (operation, run) => {
-    calls.push([operation, clock.monotonic() - startedAt]);
-    return run();
-  });
-  const random = { ...noJitter, fraction: () => fraction };
-  const leases = createLeases({ store, clock, random, leaseMs: LEASE_MS, rememberMs: LEASE_MS });
-  const acquire = async (token = leases.createToken(BODY)) =>
-    (await clock.runUntil(leases.acquire(KEY, token, clock.monotonic()))).state;
-  return { clock, good, calls, leases, acquire };
-}
 
 test.each<[StoreFailure, number, number[]]>([
   ["before", 1, [0, 100, 500, 2_100]],
   ["after", 0, [0, 50, 250, 1_050]],
 ])("a call that the store fails %s it gets four attempts, spread by jitter", async (how, fraction, times) => {
-  const writes = ["setIfAbsent", "deleteIfEquals", "set"] as const;
-  const failures = writes.map((operation) => inTurnAt(operation, how, how, how));
-  const { clock, good, calls, leases, acquire } = setUpLeases(
-    (store) => failingStore(store, (operation) => failures.map((next) => next(operation)).find(Boolean)),
-    fraction,
+  const { body: key, bodyHash } = await eventKeys("ledger", paid);
+  const at: Record<keyof Store, number[]> = { get: [], setIfAbsent: [], deleteIfEquals: [], set: [] };
+  const { good, resultOf } = setUp({ random: { ...noJitter, fraction: () => fraction } }, (store, clock) =>
+    failingStore(store, (operation) =>
+      at[operation].push(clock.monotonic()) <= 3 && operation !== "get" ? how : undefined,
+    ),
   );
-  const token = leases.createToken(BODY);
-  expect(await acquire(token)).toBe("acquired");
-  expect(await good.get(KEY)).toBe(token);
-  await clock.runUntil(leases.release(KEY, token));
-  expect(await good.get(KEY)).toBeUndefined();
-  expect(await clock.runUntil(leases.complete(KEY, BODY))).toBeUndefined();
+  expect(await resultOf(paid, failing)).toBe(failure);
+  expect(await good.get(key)).toBeUndefined();
   // Frozen: processes with different versions share a store.
-  expect(await good.get(KEY)).toBe(`done:${BODY}`);
-  expect(await acquire()).toBe("done");
-  for (const write of writes) {
-    const at = calls.filter(([operation]) => operation === write).map(([, time]) => time);
+  const claimed = async () => expect(await good.get(key)).toMatch(`claimed:${bodyHash}:`);
+  expect(await resultOf(paid, claimed)).toBe("handled");
+  expect(await good.get(key)).toBe(`done:${bodyHash}`);
+  for (const write of ["setIfAbsent", "deleteIfEquals", "set"] as const) {
     expect(
-      at.slice(0, 4).map((time) => time - (at[0] ?? 0)),
+      at[write].slice(0, 4).map((time) => time - (at[write][0] ?? 0)),
       write,
     ).toEqual(times);
   }
 });
 
-const foreign = (found: unknown): [string, (good: Store) => Store, RegExp] => [
+const OTHER = "cd".repeat(32);
+
+const foreign = (found: unknown): [string, Change, RegExp] => [
   `get finds ${found}`,
   // The token is stored all the same.
   (good) => ({
@@ -396,44 +368,34 @@ const foreign = (found: unknown): [string, (good: Store) => Store, RegExp] => [
 const always = (failures: Partial<Record<keyof Store, StoreFailure>>) => (good: Store) =>
   failingStore(good, (operation) => failures[operation]);
 
-test.each<[string, (good: Store) => Store, RegExp]>([
+test.each<[string, Change, RegExp]>([
   ["no response arrives", always({ setIfAbsent: "after", get: "before" }), /response to setIfAbsent was lost/],
   ["no request arrives", always({ setIfAbsent: "before" }), /did not reach the store/],
   ["it throws synchronously", (good) => ({ ...good, setIfAbsent: failing }), /the books are closed/],
   // Null, an unknown value, no body hash, more than a lease, more than a result, no text.
-  ...[null, "1", "done", `un-done:${BODY}`, `done:${BODY}-undone`, { toString: () => `done:${BODY}` }].map(foreign),
-])("acquire fails and releases the lease if %s", async (_, change, cause) => {
-  const { good, calls, acquire } = setUpLeases(change);
-  const error = await failureOf(acquire());
+  ...[null, "1", "done", `un-done:${OTHER}`, `done:${OTHER}-undone`, { toString: () => `done:${OTHER}` }].map(foreign),
+])("a delivery fails before its run and releases its lease if %s", async (_, change, cause) => {
+  const { clock, good, resultOf } = setUp({}, change);
+  const run = vi.fn();
+  const error = await resultOf(paid, run);
   expect(error).toBeInstanceOf(StoreError);
-  expect(error.message).toBe("the store failed; the event was not handled");
-  expect(error.cause).toMatchObject({ message: expect.stringMatching(cause) });
-  expect(calls.at(-1)?.[0]).toBe("deleteIfEquals");
-  expect(await good.get(KEY)).toBeUndefined();
-});
-
-test("acquire fails if less than half of the lease may be left", async () => {
-  const slow = (ms: number) => (good: Store, clock: FakeClock) => ({
-    ...good,
-    async setIfAbsent(...args: Parameters<Store["setIfAbsent"]>) {
-      clock.skip(ms);
-      return good.setIfAbsent(...args);
-    },
-  });
-  expect(await setUpLeases(slow(LEASE_MS / 2 - 1)).acquire()).toBe("acquired");
-  const tooLate = { message: "the store took longer than half of the lease" };
-  expect((await failureOf(setUpLeases(slow(LEASE_MS / 2)).acquire())).cause).toMatchObject(tooLate);
-  // A second lease of the same delivery.
-  const { clock, leases } = setUpLeases(slow(1));
-  const late = leases.acquire(KEY, leases.createToken(BODY), clock.monotonic() - LEASE_MS / 2 + 1);
-  expect((await failureOf(late)).cause).toMatchObject(tooLate);
+  const message = "the store failed; the event was not handled";
+  expect(error).toMatchObject({ message, cause: { message: expect.stringMatching(cause) } });
+  expect(run).not.toHaveBeenCalled();
+  expect(await createOnce({ store: good, scope: "ledger", clock })(paid, nothing)).toBe("handled");
 });
 
 // Frozen: processes with different versions share a store.
 test.each([
-  ["held", `claimed:${OTHER_BODY}:other`],
-  ["done", `done:${OTHER_BODY}`],
-])("[W10a] the body of another delivery is known while its lease is %s", async (state, value) => {
-  const { leases } = setUpLeases((good) => ({ ...good, setIfAbsent: async () => false, get: async () => value }));
-  expect(await leases.acquire(KEY, leases.createToken(BODY), 0)).toEqual({ state, bodyHash: OTHER_BODY });
+  ["claimed", ":other", "in-flight"],
+  ["done", "", "duplicate"],
+])("[W10a] the body of another delivery is known from a stored %s:<hash>%s", async (kind, rest, result) => {
+  const { body, transaction = "", bodyHash } = await eventKeys("ledger", first);
+  const { good, resultOf } = setUp();
+  await good.set(transaction, `${kind}:${OTHER}${rest}`, LEASE);
+  expect(await resultOf(first, failing)).toMatchObject({ code: "ambiguous_duplicate" });
+  await good.set(transaction, `${kind}:${bodyHash}${rest}`, LEASE);
+  expect(await resultOf(first, failing)).toBe(result);
+  await good.set(body, `${kind}:${bodyHash}${rest}`, LEASE);
+  expect(await resultOf(first, failing)).toBe(result);
 });
