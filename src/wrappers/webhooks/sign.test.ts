@@ -1,7 +1,13 @@
+// How deliveries are signed, and that what is signed here verifies elsewhere and vice versa: with Stripe's library and Node's
+// HMAC, neither of which shares code with this package.
+
 import { createHmac } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import Stripe from "stripe";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
+import { onlyWebCrypto } from "../../../tests/support/only-web-crypto.ts";
 import { type SignWebhookOptions, signWebhook } from "./sign.ts";
+import { createCryptoVerifier, createFiatVerifier, type DeliveryHeaders, type WebhookVerifier } from "./verifier.ts";
 
 const clock = new FakeClock(Date.UTC(2026, 10, 20));
 const now = String(clock.now() / 1000);
@@ -51,4 +57,80 @@ describe("[W12] signWebhook", () => {
   ])("rejects invalid options: %s", async (message, changes) => {
     await expect(signWebhook({ ...given, ...changes })).rejects.toThrow(message);
   });
+});
+
+const secret = "a secret, not of any service: é";
+
+/** Texts that change when parsed and serialized again, and a long one. */
+const texts = [
+  '{ "b": 1.0, "a": 1e2 }\r\n',
+  '{"escaped":"\\u00e9","name":"é – 漢字 – 😀"}',
+  `{"long":"${"x".repeat(200_000)}"}`,
+];
+
+const { webhooks } = new Stripe("not a key");
+const verifyByStripe = (body: string, header: string): Promise<unknown> =>
+  webhooks.constructEventAsync(body, header, secret, 300, undefined, clock.now());
+
+/** Accepts the body with these headers, and no other body. */
+async function expectVerified(verifier: WebhookVerifier, headers: DeliveryHeaders, body: string | Buffer) {
+  const verified = await verifier.verify({ headers, body });
+  expect(Buffer.from(verified.body).equals(Buffer.from(body))).toBe(true);
+  const other = Buffer.concat([Buffer.from(body), Buffer.from(" ")]);
+  await expect(verifier.verify({ headers, body: other })).rejects.toThrow("signature mismatch");
+}
+
+const headersWith = (signature: string) => ({ "x-svc-signature": signature, "x-svc-timestamp": now });
+
+/** The signature of a delivery signed here. */
+const signedHere = async (body: string | Uint8Array) =>
+  (await signWebhook({ secret, body, clock })).headers["x-svc-signature"];
+
+describe.each([
+  ["node:crypto", () => undefined],
+  ["WebCrypto", onlyWebCrypto],
+])("[W14] by %s", (_, prepare) => {
+  let verifier: WebhookVerifier;
+  beforeEach(() => {
+    prepare();
+    verifier = createCryptoVerifier({ secret, clock });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  test.each(texts)("Stripe signs and verifies as here: %.40s", async (body) => {
+    const header = `t=${now},v1=${await signedHere(body)}`;
+    expect(await verifyByStripe(body, header)).toEqual(JSON.parse(body));
+    await expect(verifyByStripe(`${body} `, header)).rejects.toThrow("No signatures found");
+    const options = { payload: body, secret, timestamp: Number(now) };
+    await expectVerified(verifier, headersWith(webhooks.generateTestHeaderString(options)), body);
+  });
+
+  test.each<[string, Buffer]>([
+    ["invalid UTF-8", Buffer.from([0xff, 0, 0xc3])],
+    ["a byte order mark", Buffer.from("\uFEFF{}")],
+    ["an empty body", Buffer.alloc(0)],
+  ])("Node's HMAC gives the signature of %s", async (_, body) => {
+    const digest = createHmac("sha256", secret).update(`${now}.`).update(body).digest("hex");
+    expect(await signedHere(body)).toBe(digest);
+    await expectVerified(verifier, headersWith(digest), body);
+  });
+
+  test.each([
+    ["{body}", "base64", "", ""],
+    ["{timestamp}.{body}", "hex", `${now}.`, ""],
+    ["v0:{timestamp}:{body}", "base64", `v0:${now}:`, ""],
+    ["{body}{timestamp}{timestamp}", "hex", "", `${now}${now}`],
+    ["é{timestamp}\n{body}\n{timestamp}$&", "base64", `é${now}\n`, `\n${now}$&`],
+  ] as const)(
+    "Node's HMAC gives the signature of a scheme: %j in %s",
+    async (signedContent, encoding, before, after) => {
+      const scheme = { signatureHeader: "X-Signature", signedContent, encoding };
+      const body = Buffer.from([0xff, 0, 0xc3]);
+      const digest = createHmac("sha256", secret).update(before).update(body).update(after).digest(encoding);
+      const { headers } = await signWebhook({ secret, body, scheme, clock });
+      expect(new Headers(headers).get("x-signature")).toBe(digest);
+      const sent = { "x-signature": digest, "x-some-time": now };
+      await expectVerified(createFiatVerifier({ secret, scheme, clock }), sent, body);
+    },
+  );
 });
