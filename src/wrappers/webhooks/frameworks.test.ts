@@ -33,8 +33,12 @@ function accepting(given: object = {}) {
 }
 
 describe("createWebhookHandler", () => {
-  const url = "https://receiver.example/webhooks";
-  const post = (body: BodyInit) => new Request(url, { method: "POST", body, duplex: "half" } as RequestInit);
+  const given = (method: string, body?: string) => new Request("https://receiver.example/", { method, body });
+  /** Status and `allow` of the response. */
+  async function statusOf(request: Request, context?: object) {
+    const { status, headers } = await createWebhookHandler(accepting().options)(request, context);
+    return [status, headers.get("allow")];
+  }
 
   const readInPart = async ({ body }: Request) => {
     const reader = body?.getReader();
@@ -48,7 +52,7 @@ describe("createWebhookHandler", () => {
     ["locked", (request) => request.body?.getReader()],
   ])("[W7] says what to do if the body was %s", async (_, read) => {
     const { options, errors } = accepting();
-    const request = post("{}");
+    const request = given("POST", "{}");
     await read(request);
     const error = await createWebhookHandler(options)(request).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: "webhook_body_parsed", message: expect.stringMatching(/Hono: .+; Next: /) });
@@ -56,71 +60,65 @@ describe("createWebhookHandler", () => {
   });
 
   test.each(["GET", "HEAD", "PUT", "DELETE", "OPTIONS"])("rejects %s", async (method) => {
-    const response = await createWebhookHandler(accepting().options)(new Request(url, { method }));
-    expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
+    expect(await statusOf(given(method))).toEqual([405, "POST"]);
   });
 
   test("passes its work to waitUntil as a method of the context", async () => {
+    const works: unknown[] = [];
     const context = {
-      works: [] as Promise<unknown>[],
+      works,
       waitUntil(work: Promise<unknown>) {
         this.works.push(work);
       },
     };
-    await createWebhookHandler(accepting().options)(post("{}"), context);
-    expect(context.works).toEqual([expect.any(Promise)]);
+    await statusOf(given("POST", "{}"), context);
+    expect(works).toEqual([expect.any(Promise)]);
   });
 
   test.each([undefined, {}, { waitUntil: 1 }])("works without waitUntil: %o", async (context) => {
-    expect((await createWebhookHandler(accepting().options)(post("{}"), context)).status).toBe(200);
+    expect(await statusOf(given("POST", "{}"), context)).toEqual([200, null]);
   });
 });
 
 describe("expressWebhooks", () => {
   type Wrap = (middleware: WebhookMiddleware) => (request: IncomingMessage, response: ServerResponse) => void;
 
-  /** A server that passes requests to the wrapped middleware. */
-  async function serve(wrap: Wrap) {
+  /** The response of a server that passes its requests to the wrapped middleware. */
+  async function respond(wrap: Wrap) {
     const { options, ...seen } = accepting();
     const server = createServer(wrap(expressWebhooks(options)));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     onTestFinished(() => void server.close());
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-    const post = async () => {
-      const headers = { "content-type": "application/json", connection: "close" };
-      const response = await fetch(url, { method: "POST", body: text, headers });
-      return [response.status, await response.text()];
-    };
-    return { post, ...seen };
+    const headers = { "content-type": "application/json", connection: "close" };
+    const response = await fetch(url, { method: "POST", body: text, headers });
+    return { response: [response.status, await response.text()], ...seen };
   }
 
-  /** Responds with the error passed to `next`. */
-  const withNext: Wrap = (middleware) => (incoming, response) =>
-    middleware(incoming, response, (error) => response.writeHead(500).end(String(error)));
+  /** Responds with the error passed to `next`; `add` is what others have put into the request. */
+  const withNext =
+    (add: object = {}): Wrap =>
+    (middleware) =>
+    (incoming, response) =>
+      middleware(Object.assign(incoming, add), response, (error) => response.writeHead(500).end(String(error)));
 
   /** Reads the body first and processes it like a parser or a platform. */
   const parsedBy =
     (parse: (body: Buffer) => object): Wrap =>
     (middleware) =>
-    async (incoming, response) => {
-      const body = Buffer.concat(await incoming.toArray());
-      withNext(middleware)(Object.assign(incoming, parse(body)), response);
-    };
+    async (incoming, response) =>
+      withNext(parse(Buffer.concat(await incoming.toArray())))(middleware)(incoming, response);
   const appWith = (parser: RequestHandler) => (middleware: WebhookMiddleware) => express().use(parser).use(middleware);
-  const unread: Wrap = (middleware) => (incoming, response) =>
-    withNext(middleware)(Object.assign(incoming, { body: {} }), response);
   const keep = (incoming: IncomingMessage, _: unknown, rawBody: Buffer) => void Object.assign(incoming, { rawBody });
 
   test.each<[where: string, wrap: Wrap]>([
-    ["unread, with plain node:http", withNext],
-    ["unread by a parser, as in Express 4", unread],
+    ["unread, with plain node:http", withNext()],
+    ["unread by a parser, as in Express 4", withNext({ body: {} })],
     ["by express.raw()", appWith(express.raw({ type: () => true }))],
     ["by a functions platform, in rawBody", parsedBy((rawBody) => ({ rawBody, body: JSON.parse(String(rawBody)) }))],
     ["by express.json() with verify", appWith(express.json({ verify: keep }))],
   ])("accepts raw bytes kept %s", async (_, wrap) => {
-    const { post, bodies } = await serve(wrap);
-    expect(await post()).toEqual(handled);
-    expect(bodies).toEqual([text]);
+    expect(await respond(wrap)).toEqual({ response: handled, bodies: [text], errors: [] });
   });
 
   test.each<[what: string, parse: (body: Buffer) => object]>([
@@ -128,18 +126,18 @@ describe("expressWebhooks", () => {
     ["converted to a string", (body) => ({ body: String(body) })],
     ["read", () => ({})],
   ])("[W7] says what to do if the body was %s", async (_, parse) => {
-    const { post, bodies, errors } = await serve(parsedBy(parse));
-    expect(await post()).toEqual([500, expect.stringMatching(/app\.post\(.+express\.json\(\).+express\.raw\(/)]);
-    expect([bodies, errors]).toEqual([[], [expect.objectContaining({ code: "webhook_body_parsed" })]]);
+    const advice = expect.stringMatching(/app\.post\(.+express\.json\(\).+express\.raw\(/);
+    const errors = [expect.objectContaining({ code: "webhook_body_parsed" })];
+    expect(await respond(parsedBy(parse))).toEqual({ response: [500, advice], bodies: [], errors });
   });
 
   test("passes the error to next if a response was already sent", async () => {
     const failed = deferred<unknown>();
-    const { post } = await serve((middleware) => (incoming, response) => {
+    const { response } = await respond((middleware) => (incoming, response) => {
       response.end("timed out");
       middleware(incoming, response, failed.resolve);
     });
-    expect(await post()).toEqual([200, "timed out"]);
+    expect(response).toEqual([200, "timed out"]);
     expect(await failed.promise).toMatchObject({ code: "ERR_HTTP_HEADERS_SENT" });
   });
 });
@@ -189,16 +187,24 @@ describe("fastifyWebhooks", () => {
     expect([bodies, errors]).toEqual([expected, []]);
   });
 
-  test("logs to the request's log without onError, except errors any sender can cause", async () => {
-    const handle = () => Promise.reject(new Error("it fails"));
-    const failing = await setUp({ onError: undefined, handle });
-    expect(await failing.post()).toEqual([500, '{"code":"handler_failed"}']);
-    expect(failing.logged).toMatchObject([{ reqId: expect.any(String), err: { message: "it fails" } }]);
-    const verify = () => Promise.reject(new WebhookError("webhook_signature_mismatch", "no"));
-    const forged = await setUp({ onError: undefined, verifier: { verify } });
-    expect(await forged.post()).toEqual([401, '{"code":"webhook_signature_mismatch"}']);
-    expect(forged.logged).toEqual([]);
-  });
+  const forging = { verify: () => Promise.reject(new WebhookError("webhook_signature_mismatch", "no")) };
+  const failing = () => Promise.reject(new Error("it fails"));
+
+  test.each<[object, unknown[], object[]]>([
+    [
+      { handle: failing },
+      [500, '{"code":"handler_failed"}'],
+      [{ reqId: expect.any(String), err: { message: "it fails" } }],
+    ],
+    [{ verifier: forging }, [401, '{"code":"webhook_signature_mismatch"}'], []],
+  ])(
+    "logs to the request's log without onError, except errors any sender can cause: %j",
+    async (given, response, lines) => {
+      const { post, logged } = await setUp({ ...given, onError: undefined });
+      expect(await post()).toEqual(response);
+      expect(logged).toMatchObject(lines);
+    },
+  );
 
   test.each([
     ["path", { path: undefined }],

@@ -36,8 +36,8 @@ function setUp() {
       ...options,
     });
   /** Status and content of the response of a new receiver. */
-  const respond = async (options: Options = {}, context = {}) => {
-    const { status, body } = await create(options).receive(delivery("one"), context);
+  const respond = async (options: Options = {}, context = {}, given = delivery("one")) => {
+    const { status, body } = await clock.runUntil(create(options).receive(given, context));
     return [status, JSON.parse(body)];
   };
   return { clock, store, errors, create, respond };
@@ -47,99 +47,92 @@ function setUp() {
 const rejecting = (code: WebhookErrorCode, facts?: WebhookErrorFacts): Options => ({
   verifier: { verify: () => Promise.reject(new WebhookError(code, "no", facts)) },
 });
+const stale = (ageSeconds: number) => rejecting("webhook_outside_tolerance", { ageSeconds });
 
 const handled = [200, { result: "handled" }];
+const duplicate = [200, { result: "duplicate" }];
 const json = { "content-type": "application/json" };
+const failure = new Error("it fails");
 
 function fail(): never {
-  throw new Error("it fails");
+  throw failure;
 }
 
-describe("[W11] a delivery gets", () => {
-  test("200 once it is handled, with the event, its headers and a signal, and no timer is left", async () => {
-    const { clock, create } = setUp();
-    const run = deferred<void>();
-    const handle = vi.fn((..._given: unknown[]) => run.promise);
-    const answer = create({ handle }).receive(delivery("one"));
-    await settle();
-    const event = { type: "deposit.confirmed", transactionId: "one" };
-    expect(handle.mock.calls).toMatchObject([[event, { headers: { "x-a": "1" }, signal: { aborted: false } }]]);
-    run.resolve();
-    expect(await answer).toEqual({ status: 200, headers: json, body: '{"result":"handled"}' });
-    expect(clock.pending).toBe(0);
-  });
+const never = new Promise<never>(() => undefined);
 
-  const readEvent: WebhookHandlerOptions["readEvent"] = (payload) => {
-    const { type, transaction_id, output } = payload as { type: string; transaction_id: string; output: number };
-    return { type, transactionId: transaction_id, dedupeKey: String(output) };
-  };
-  const refused = { status: 503, body: '{"code":"ambiguous_duplicate"}', headers: { "retry-after": "5" } };
-  const conflict = expect.objectContaining({ code: "ambiguous_duplicate", transactionId: "0xabc" });
+test("[W11] a delivery gets 200 once it is handled, with the event, its headers and a signal; no timer is left", async () => {
+  const { clock, create } = setUp();
+  const run = deferred<void>();
+  const handle = vi.fn((..._given: unknown[]) => run.promise);
+  const answer = create({ handle }).receive(delivery("one"));
+  await settle();
+  const event = { type: "deposit.confirmed", transactionId: "one" };
+  expect(handle.mock.calls).toMatchObject([[event, { headers: { "x-a": "1" }, signal: { aborted: false } }]]);
+  run.resolve();
+  expect(await answer).toEqual({ status: 200, headers: json, body: '{"result":"handled"}' });
+  expect(clock.pending).toBe(0);
+});
 
-  test.each<[string, Options, object, number, unknown[]]>([
-    ["503", {}, refused, 1, [conflict]],
-    ["200 with onConflict", { onConflict: "handle" }, { status: 200, body: '{"result":"handled"}' }, 2, []],
-    ["200 with readEvent", { readEvent }, { status: 200, body: '{"result":"handled"}' }, 2, []],
-  ])("[W10a] %s if another deposit has its transaction", async (_, options, expected, runs, reported) => {
-    const { create, errors } = setUp();
-    const handle = vi.fn();
-    const receiver = create({ ...options, handle });
-    await receiver.receive(delivery("0xabc", { output: 0 }));
-    expect(await receiver.receive(delivery("0xabc", { output: 1 }))).toMatchObject(expected);
-    expect(handle).toHaveBeenCalledTimes(runs);
-    expect(errors).toEqual(reported);
-  });
+const conflict = expect.objectContaining({ code: "ambiguous_duplicate", transactionId: "one" });
 
-  test("200 for each scope that handles the event", async () => {
-    const { respond } = setUp();
-    const handle = vi.fn();
-    for (const scope of ["ledger", "mail", "ledger"]) await respond({ scope, handle });
-    expect(handle).toHaveBeenCalledTimes(2);
-  });
+test.each<[Options, unknown[], unknown[]]>([
+  [{}, [503, { code: "ambiguous_duplicate" }], [conflict]],
+  [{ onConflict: "handle" }, handled, []],
+  [{ scope: "mail" }, handled, []],
+])("[W10a] a second deposit of a transaction, with %j, gets %j", async (options, expected, reported) => {
+  const { respond, errors } = setUp();
+  expect(await respond()).toEqual(handled);
+  expect(await respond(options, {}, delivery("one", { output: 1 }))).toEqual(expected);
+  expect(errors).toEqual(reported);
+});
 
-  test("503 if the store fails, and nothing runs", async () => {
-    const { clock, store, respond, errors } = setUp();
-    const answer = respond({ store: failingStore(store, () => "before"), handle: fail });
-    expect(await clock.runUntil(answer)).toEqual([503, { code: "store_failed" }]);
-    expect(errors).toEqual([expect.any(StoreError)]);
-  });
+const looksRejected = new WebhookError("webhook_signature_mismatch", "no");
+const looksLost = new StoreError("no");
+const handling = (thrown: unknown): Options => ({ handle: () => Promise.reject(thrown) });
+const failed = [500, { code: "handler_failed" }];
+const tooOld = [401, { code: "webhook_outside_tolerance" }];
+const withAge = expect.objectContaining({ code: "webhook_outside_tolerance", ageSeconds: 301 });
+const down = failingStore(createMemoryStore(), () => "before");
 
-  test.each([
-    ["an error", new Error("no")],
-    ["what looks like a rejection", new WebhookError("webhook_signature_mismatch", "no")],
-    ["what looks like a store failure", new StoreError("no")],
-    ["nothing", undefined],
-  ])("500 if the handler throws %s, and the redelivery runs again", async (_, thrown) => {
-    const { respond, errors } = setUp();
-    expect(await respond({ handle: () => Promise.reject(thrown) })).toEqual([500, { code: "handler_failed" }]);
-    expect(errors).toEqual([thrown]);
-    expect(await respond()).toEqual(handled);
-  });
+test.each<[what: string, options: Options, response: unknown[], reported: unknown]>([
+  ["the store fails", { store: down }, [503, { code: "store_failed" }], expect.any(StoreError)],
+  ["the handler throws an error", handling(failure), failed, failure],
+  ["the handler throws what looks like a rejection", handling(looksRejected), failed, looksRejected],
+  ["the handler throws what looks like a store failure", handling(looksLost), failed, looksLost],
+  ["the handler throws nothing", handling(undefined), failed, undefined],
+  ["readEvent fails", { readEvent: fail }, failed, failure],
+  ["the verifier fails", { verifier: { verify: async () => fail() } }, failed, failure],
+  ["[W16] acceptStale fails", { ...stale(301), acceptStale: fail }, failed, failure],
+  ["[W16] acceptStale returns false", { ...stale(301), acceptStale: () => false }, tooOld, withAge],
+  ["[W16] acceptStale returns a text", { ...stale(301), acceptStale: () => "yes" as never }, tooOld, withAge],
+  ["[W16] acceptStale returns nothing", { ...stale(301), acceptStale: () => undefined as never }, tooOld, withAge],
+  ...(["webhook_signature_mismatch", "webhook_header_missing"] as const).map((code) => unsigned(code, 401)),
+  unsigned("webhook_secret_unavailable", 503),
+])("[W11] nothing runs and the redelivery runs if %s", async (_, options, response, reported) => {
+  const { respond, errors } = setUp();
+  const handle = vi.fn();
+  expect(await respond({ handle, ...options })).toEqual(response);
+  expect(errors).toEqual([reported]);
+  expect(handle).not.toHaveBeenCalled();
+  expect(await respond()).toEqual(handled);
+});
 
-  test.each<[what: string, options: Options]>([
-    ["readEvent", { readEvent: fail }],
-    ["the verifier", { verifier: { verify: async () => fail() } }],
-    ["acceptStale", { ...rejecting("webhook_outside_tolerance", { ageSeconds: 301 }), acceptStale: fail }],
-  ])("500 if %s fails, and nothing runs", async (_, options) => {
-    const { respond, errors } = setUp();
-    const handle = vi.fn();
-    expect(await respond({ ...options, handle })).toEqual([500, { code: "handler_failed" }]);
-    expect(errors).toEqual([new Error("it fails")]);
-    expect(handle).not.toHaveBeenCalled();
-  });
+/** acceptStale is not called if the signature did not match. */
+function unsigned(code: WebhookErrorCode, status: number): [string, Options, unknown[], unknown] {
+  const options = { ...rejecting(code, { ageSeconds: 301 }), acceptStale: () => true };
+  return [`[W16] the signature did not match: ${code}`, options, [status, { code }], expect.objectContaining({ code })];
+}
 
-  test("413 if it is too long, before it is verified", async () => {
-    const { create, errors } = setUp();
-    const receiver = create({ maxBodyBytes: 3, verifier: { verify: fail } });
-    for (const body of ["too large", bytes("abcd")] as const) {
-      const tooLong = { status: 413, body: '{"code":"webhook_body_too_large"}' };
-      expect(await receiver.receive({ headers: {}, body })).toMatchObject(tooLong);
-      expect(errors.pop()).toMatchObject({ message: "the body is longer than maxBodyBytes (3)" });
-    }
-    expect(await create({ maxBodyBytes: 3 }).receive({ headers: {}, body: bytes("abc") })).toMatchObject({
-      status: 200,
-    });
-  });
+test("a delivery gets 413 if it is too long, before it is verified", async () => {
+  const { create, errors } = setUp();
+  const receiver = create({ maxBodyBytes: 3, verifier: { verify: fail } });
+  for (const body of ["too large", bytes("abcd")] as const) {
+    const tooLong = { status: 413, body: '{"code":"webhook_body_too_large"}' };
+    expect(await receiver.receive({ headers: {}, body })).toMatchObject(tooLong);
+    expect(errors.pop()).toMatchObject({ message: "the body is longer than maxBodyBytes (3)" });
+  }
+  const exact = create({ maxBodyBytes: 3 }).receive({ headers: {}, body: bytes("abc") });
+  expect(await exact).toMatchObject({ status: 200 });
 });
 
 test("an interrupted upload is neither reported nor handled", async () => {
@@ -149,88 +142,63 @@ test("an interrupted upload is neither reported nor handled", async () => {
   expect(errors).toEqual([]);
 });
 
-describe("failures", () => {
-  test.each([
-    ["throws", fail],
-    ["rejects", () => Promise.reject(new Error("it fails"))],
-  ])("are handled even if onError %s", async (_, onError) => {
-    const responded = await setUp().respond({ ...rejecting("webhook_signature_mismatch"), onError });
-    expect(responded).toEqual([401, { code: "webhook_signature_mismatch" }]);
-  });
+test.each([
+  ["throws", fail],
+  ["rejects", () => Promise.reject(failure)],
+])("failures are handled even if onError %s", async (_, onError) => {
+  const responded = await setUp().respond({ ...rejecting("webhook_signature_mismatch"), onError });
+  expect(responded).toEqual([401, { code: "webhook_signature_mismatch" }]);
+});
 
-  test.each<[WebhookErrorCode, WebhookErrorFacts, number]>([
-    ["webhook_header_missing", {}, 0],
-    ["webhook_signature_malformed", {}, 0],
-    ["webhook_signature_mismatch", {}, 0],
-    ["webhook_outside_tolerance", {}, 0],
-    ["webhook_secret_unavailable", {}, 0],
-    ["webhook_secret_unavailable", { cause: new Error("the secret store is down") }, 1],
-    ["invalid_configuration", {}, 1],
-    ["ambiguous_duplicate", {}, 1],
-  ])("are logged without onError, except those any sender can cause: %s %j", async (code, facts, count) => {
-    const logged: unknown[] = [];
-    const log = (error: unknown) => void logged.push(error);
-    await setUp().respond({ ...rejecting(code, facts), onError: undefined }, { log });
-    expect(logged).toEqual(Array(count).fill(expect.objectContaining({ code, ...facts })));
-  });
+test.each<[WebhookErrorCode, WebhookErrorFacts, number]>([
+  ["webhook_header_missing", {}, 0],
+  ["webhook_signature_malformed", {}, 0],
+  ["webhook_signature_mismatch", {}, 0],
+  ["webhook_outside_tolerance", {}, 0],
+  ["webhook_secret_unavailable", {}, 0],
+  ["webhook_secret_unavailable", { cause: new Error("the secret store is down") }, 1],
+  ["invalid_configuration", {}, 1],
+  ["ambiguous_duplicate", {}, 1],
+])("failures are logged without onError, except those any sender can cause: %s %j", async (code, facts, count) => {
+  const logged: unknown[] = [];
+  const log = (error: unknown) => void logged.push(error);
+  await setUp().respond({ ...rejecting(code, facts), onError: undefined }, { log });
+  expect(logged).toEqual(Array(count).fill(expect.objectContaining({ code, ...facts })));
+});
 
-  test.each([true, false])("to record a handled event are reported, or logged to the console", async (hasListener) => {
-    const { clock, store, respond, errors } = setUp();
+test.each([true, false])(
+  "a failure to record is reported, or logged to the console (onError: %s)",
+  async (hasListener) => {
+    const { store, respond, errors } = setUp();
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const readOnly = { ...store, set: () => Promise.reject(new Error("read-only")) };
-    const responded = respond({ store: readOnly, ...(!hasListener && { onError: undefined }) });
-    expect(await clock.runUntil(responded)).toEqual(handled);
+    expect(await respond({ store: readOnly, ...(!hasListener && { onError: undefined }) })).toEqual(handled);
     expect(hasListener ? errors : logged.mock.calls.flat()).toMatchObject([{ code: "store_failed" }]);
     logged.mockRestore();
-  });
+  },
+);
+
+test("[W16] acceptStale can accept a delivery with a valid signature that is too old, once", async () => {
+  const { respond, errors } = setUp();
+  const acceptStale = vi.fn(async () => true);
+  expect(await respond({ ...stale(86_400), acceptStale })).toEqual(handled);
+  const facts = { ageSeconds: 86_400, headers: { "x-a": "1" } };
+  expect(acceptStale.mock.calls).toEqual([[expect.objectContaining({ transactionId: "one" }), facts]]);
+  expect(errors).toEqual([]);
+  expect(await respond({ ...stale(90_000), acceptStale })).toEqual(duplicate);
 });
 
-// Deliveries with valid signatures that are too old.
-
-describe("[W16] acceptStale", () => {
-  const stale = (ageSeconds: number) => rejecting("webhook_outside_tolerance", { ageSeconds });
-
-  test("can accept a delivery with a valid signature that is too old, once", async () => {
-    const { respond, errors } = setUp();
-    const acceptStale = vi.fn(async () => true);
-    expect(await respond({ ...stale(86_400), acceptStale })).toEqual(handled);
-    const facts = { ageSeconds: 86_400, headers: { "x-a": "1" } };
-    expect(acceptStale.mock.calls).toEqual([[expect.objectContaining({ transactionId: "one" }), facts]]);
-    expect(errors).toEqual([]);
-    expect(await respond({ ...stale(90_000), acceptStale })).toEqual([200, { result: "duplicate" }]);
-  });
-
-  test.each([{}, { ...stale(301), acceptStale: () => true }])(
-    "leaves an event the one that readEvent and eventTypes make of it: %j",
-    async (options) => {
-      const readEvent = () => ({ type: "vault.opened", transactionId: "7", dedupeKey: "0" });
-      const handle = vi.fn();
-      const given = { ...options, handle, readEvent, eventTypes: ["vault.opened"] as never };
-      expect(await setUp().respond(given)).toEqual(handled);
-      const event = { known: true, type: "vault.opened", transactionId: "7", dedupeKey: "0" };
-      expect(handle.mock.calls).toMatchObject([[event, {}]]);
-    },
-  );
-
-  test.each([false, "yes", undefined])("rejects the delivery if it returns %s", async (given) => {
-    const { respond, errors } = setUp();
-    const responded = await respond({ ...stale(301), acceptStale: () => given as boolean });
-    expect(responded).toEqual([401, { code: "webhook_outside_tolerance" }]);
-    expect(errors).toEqual([expect.objectContaining({ ageSeconds: 301 })]);
-  });
-
-  test.each(["webhook_signature_mismatch", "webhook_header_missing", "webhook_secret_unavailable"] as const)(
-    "is not called if the signature did not match: %s",
-    async (code) => {
-      const responded = await setUp().respond({ ...rejecting(code, { ageSeconds: 301 }), acceptStale: () => true });
-      expect(responded).toEqual([expect.any(Number), { code }]);
-    },
-  );
-});
-
-// Handlers that take longer than a sender waits.
-
-const LIMIT = 30_000;
+test.each([{}, { ...stale(301), acceptStale: () => true }])(
+  "an event is what readEvent and eventTypes make of it, also with acceptStale: %j",
+  async (options) => {
+    const readEvent = () => ({ type: "vault.opened", transactionId: "7", dedupeKey: "0" });
+    const handle = vi.fn();
+    const given = { ...options, handle, readEvent, eventTypes: ["vault.opened"] as never };
+    expect(await setUp().respond(given)).toEqual(handled);
+    const event = { known: true, type: "vault.opened", transactionId: "7", dedupeKey: "0" };
+    expect(handle.mock.calls).toMatchObject([[event, {}]]);
+  },
+);
 
 describe("[W11] at the time limit", () => {
   /** A delivery whose handler runs until `run` ends, and the signal that it got. */
@@ -245,9 +213,11 @@ describe("[W11] at the time limit", () => {
     return { ...all, run, signals, answer: all.create({ handle, ...options }).receive(delivery("one"), context) };
   }
 
-  test("responds with 503; the handler is signalled and continues", async () => {
-    const { clock, respond, errors, run, signals, answer } = started();
-    await clock.advance(LIMIT - 1);
+  test("responds with 503; the handler is signalled and continues, and waitUntil waits for its end", async () => {
+    const ended = vi.fn();
+    const waitUntil = (work: Promise<unknown>) => void work.then(ended);
+    const { clock, respond, errors, run, signals, answer } = started({}, { waitUntil });
+    await clock.advance(29_999);
     const [signal] = signals;
     expect(signal?.aborted).toBe(false);
     await clock.advance(1);
@@ -255,9 +225,11 @@ describe("[W11] at the time limit", () => {
     expect(signal?.reason).toMatchObject({ name: "TimeoutError" });
     expect(await respond()).toEqual([503, { code: "in_flight" }]);
     expect(errors).toEqual([signal?.reason]);
+    expect(ended).not.toHaveBeenCalled();
     run.resolve();
     await settle();
-    expect(await respond()).toEqual([200, { result: "duplicate" }]);
+    expect(ended).toHaveBeenCalled();
+    expect(await respond()).toEqual(duplicate);
   });
 
   test.each<[boolean, number, string]>([
@@ -277,31 +249,15 @@ describe("[W11] at the time limit", () => {
     },
   );
 
-  const never = new Promise<never>(() => undefined);
-  const store = { get: () => never, set: () => never, setIfAbsent: () => never, deleteIfEquals: () => never };
-
-  const unreleased = { ...store, setIfAbsent: async () => true };
+  const unleased = { get: () => never, set: () => never, setIfAbsent: () => never, deleteIfEquals: () => never };
+  const unreleased = { ...unleased, setIfAbsent: async () => true };
 
   test.each<[what: string, options: Options]>([
     ["that is not yet verified", { verifier: { verify: () => never } }],
-    ["that is not yet leased", { store }],
+    ["that is not yet leased", { store: unleased }],
     ["that failed, whose lease is being released", { store: unreleased, handle: fail }],
   ])("acknowledgeEarly responds with 503 to a delivery %s", async (_, options) => {
-    const { clock, respond } = setUp();
-    const responded = respond({ ...options, acknowledgeEarly: true });
-    await clock.advance(LIMIT);
-    expect(await responded).toEqual([503, { code: "time_limit" }]);
-  });
-
-  test("waitUntil keeps the runtime alive until the handler has ended", async () => {
-    const ended = vi.fn();
-    const { clock, run, answer } = started({}, { waitUntil: (work: Promise<unknown>) => void work.then(ended) });
-    await clock.advance(LIMIT);
-    await answer;
-    expect(ended).not.toHaveBeenCalled();
-    run.resolve();
-    await settle();
-    expect(ended).toHaveBeenCalled();
+    expect(await setUp().respond({ ...options, acknowledgeEarly: true })).toEqual([503, { code: "time_limit" }]);
   });
 });
 
@@ -319,9 +275,9 @@ const statuses: Readonly<Record<WebhookErrorCode, number>> = {
 };
 
 test.each(Object.entries(statuses))("the response to %s: %i", (code, status) => {
-  const { headers, ...response } = errorResponse(new WebhookError(code as WebhookErrorCode, "x-secret is missing"));
-  expect(response).toEqual({ status, body: JSON.stringify({ code }) });
-  expect(headers).toEqual({ ...json, ...(status === 503 && { "retry-after": "5" }) });
+  const headers = { ...json, ...(status === 503 && { "retry-after": "5" }) };
+  const error = new WebhookError(code as WebhookErrorCode, "x-secret is missing");
+  expect(errorResponse(error)).toEqual({ status, headers, body: JSON.stringify({ code }) });
 });
 
 test("a response says when to retry, in whole seconds", () => {

@@ -12,6 +12,7 @@ import {
   createFiatVerifier,
   type Delivery,
   type DeliveryHeaders,
+  namedVerifier,
   readHeaders,
   readTimestamp,
   type WebhookVerifier,
@@ -139,6 +140,20 @@ function exactly(given: string): [string, DeliveryHeaders, Options, unknown] {
     "genuine",
   ];
 }
+
+const named = { signatureHeader: "X-Acme-Sign", timestampHeader: "X-Acme-At" };
+const unnamedTime = { signatureHeader: "X-Acme-Sign" };
+
+test.each([
+  [named, "x-acme-sign", "x-acme-at", "genuine"],
+  [named, "x-svc-signature", "x-acme-at", headerMissing],
+  [named, "x-acme-sign", "x-timestamp", headerMissing],
+  // Every header with a time is tried if none is named.
+  [unnamedTime, "x-acme-sign", "x-timestamp", "genuine"],
+])("the verifier of a package with %j: %s and %s", async (names, signature, time, expected) => {
+  const verifier = namedVerifier(names, { secret, clock });
+  expect(await outcomeOfHeaders({ [signature]: hex(), [time]: now }, verifier)).toEqual(expected);
+});
 
 const nodeCrypto = process.getBuiltinModule("node:crypto");
 const zeros = "0".repeat(64);
