@@ -142,6 +142,8 @@ describe("expressWebhooks", () => {
   });
 });
 
+const forging = { verify: () => Promise.reject(new WebhookError("webhook_signature_mismatch", "no")) };
+
 describe("fastifyWebhooks", () => {
   /** An app with the plugin, and the lines it logged. */
   async function setUp(given: object = {}, prepare?: (app: FastifyInstance) => unknown) {
@@ -160,9 +162,8 @@ describe("fastifyWebhooks", () => {
   }
 
   test("reads bytes whatever parsers the app has", async () => {
+    const fail = () => Promise.reject(new Error("a parser of the app was called"));
     const { post, bodies } = await setUp({}, (app) => {
-      const fail = (_request: unknown, _body: unknown, done: (error: Error) => void) =>
-        done(new Error("a parser of the app was called"));
       app.addContentTypeParser(["application/json", "*"], { parseAs: "string" }, fail);
       app.addContentTypeParser(/^application\/.*json$/, fail);
     });
@@ -187,22 +188,15 @@ describe("fastifyWebhooks", () => {
     expect([bodies, errors]).toEqual([expected, []]);
   });
 
-  const forging = { verify: () => Promise.reject(new WebhookError("webhook_signature_mismatch", "no")) };
-  const failing = () => Promise.reject(new Error("it fails"));
-
-  test.each<[object, unknown[], object[]]>([
-    [
-      { handle: failing },
-      [500, '{"code":"handler_failed"}'],
-      [{ reqId: expect.any(String), err: { message: "it fails" } }],
-    ],
-    [{ verifier: forging }, [401, '{"code":"webhook_signature_mismatch"}'], []],
+  test.each<[number, string, object, string[]]>([
+    [500, "handler_failed", { handle: () => Promise.reject(new Error("it fails")) }, ["it fails"]],
+    [401, "webhook_signature_mismatch", { verifier: forging }, []],
   ])(
-    "logs to the request's log without onError, except errors any sender can cause: %j",
-    async (given, response, lines) => {
+    "without onError, %i %s is in the request's log if not any sender can cause it",
+    async (status, code, given, lines) => {
       const { post, logged } = await setUp({ ...given, onError: undefined });
-      expect(await post()).toEqual(response);
-      expect(logged).toMatchObject(lines);
+      expect(await post()).toEqual([status, JSON.stringify({ code })]);
+      expect(logged).toMatchObject(lines.map((message) => ({ reqId: expect.any(String), err: { message } })));
     },
   );
 
@@ -211,7 +205,7 @@ describe("fastifyWebhooks", () => {
     ['"pathh"', { pathh: "/webhooks" }],
   ])("rejects invalid options: %s", async (name, options) => {
     const error = await setUp(options).catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(ConfigurationError);
-    expect(error).toMatchObject({ message: expect.stringContaining(name) });
+    expect(error).toEqual(expect.any(ConfigurationError));
+    expect(String(error)).toContain(name);
   });
 });

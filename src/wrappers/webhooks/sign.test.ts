@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { onlyWebCrypto } from "../../../tests/support/only-web-crypto.ts";
 import { type SignWebhookOptions, signWebhook } from "./sign.ts";
+import type { ByteEncoding, SignatureScheme } from "./signature.ts";
 import { createCryptoVerifier, createFiatVerifier, type DeliveryHeaders, type WebhookVerifier } from "./verifier.ts";
 
 const clock = new FakeClock(Date.UTC(2026, 10, 20));
@@ -36,8 +37,7 @@ describe("[W12] signWebhook", () => {
     ["the name of the service", { serviceName: "acme" }, { "x-acme-signature": digest.toString("hex") }],
     ["another header", { timestampHeader: "X-Sent-At" }, { "x-sent-at": now }],
     ["base64", { encoding: "base64" }, { "x-svc-signature": digest.toString("base64") }],
-    ["base64url", { encoding: "base64url" }, { "x-svc-signature": digest.toString("base64url") }],
-    ["base64url without + and /", { secret: "test3", encoding: "base64url" }, { "x-svc-signature": dashed }],
+    ["base64url", { secret: "test3", encoding: "base64url" }, { "x-svc-signature": dashed }],
     ["a prefix", { prefix: "v1=" }, { "x-svc-signature": `v1=${digest.toString("hex")}` }],
     ["a scheme", { scheme: timed }, { "x-sig": hmac(`${given.body}|${now}`).toString("hex"), "x-sent": now }],
     ["a secret in hexadecimal", { secret: "00ff", secretEncoding: "hex" }, { "x-svc-signature": ofBytes }],
@@ -83,8 +83,11 @@ async function expectVerified(verifier: WebhookVerifier, headers: DeliveryHeader
 const headersWith = (signature: string) => ({ "x-svc-signature": signature, "x-svc-timestamp": now });
 
 /** The signature of a delivery signed here. */
-const signedHere = async (body: string | Uint8Array) =>
-  (await signWebhook({ secret, body, clock })).headers["x-svc-signature"];
+const signedHere = async (body: string | Uint8Array, scheme?: SignatureScheme) =>
+  (await signWebhook({ secret, body, clock, scheme })).headers["x-svc-signature"];
+
+/** A byte order mark, and bytes that are not UTF-8. */
+const odd = Buffer.from([0xef, 0xbb, 0xbf, 0xff, 0, 0xc3]);
 
 describe.each([
   ["node:crypto", () => undefined],
@@ -105,32 +108,22 @@ describe.each([
     await expectVerified(verifier, headersWith(webhooks.generateTestHeaderString(options)), body);
   });
 
-  test.each<[string, Buffer]>([
-    ["invalid UTF-8", Buffer.from([0xff, 0, 0xc3])],
-    ["a byte order mark", Buffer.from("\uFEFF{}")],
-    ["an empty body", Buffer.alloc(0)],
-  ])("Node's HMAC gives the signature of %s", async (_, body) => {
-    const digest = createHmac("sha256", secret).update(`${now}.`).update(body).digest("hex");
-    expect(await signedHere(body)).toBe(digest);
-    await expectVerified(verifier, headersWith(digest), body);
+  test.each<[string, ByteEncoding | undefined, string, string, Buffer]>([
+    ["{timestamp}.{body}", undefined, `${now}.`, "", Buffer.alloc(0)],
+    ["{timestamp}.{body}", undefined, `${now}.`, "", odd],
+    ["{timestamp}.{body}", "hex", `${now}.`, "", odd],
+    ["{body}", "base64", "", "", odd],
+    ["v0:{timestamp}:{body}", "base64", `v0:${now}:`, "", odd],
+    ["{body}{timestamp}{timestamp}", "hex", "", `${now}${now}`, odd],
+    ["é{timestamp}\n{body}\n{timestamp}$&", "base64", `é${now}\n`, `\n${now}$&`, odd],
+  ])("Node's HMAC signs and verifies %j in %s as here", async (signedContent, encoding, before, after, body) => {
+    const digest = createHmac("sha256", secret)
+      .update(before)
+      .update(body)
+      .update(after)
+      .digest(encoding ?? "hex");
+    const scheme = encoding && { signatureHeader: "X-Svc-Signature", signedContent, encoding };
+    expect(await signedHere(body, scheme)).toBe(digest);
+    await expectVerified(scheme ? createFiatVerifier({ secret, scheme, clock }) : verifier, headersWith(digest), body);
   });
-
-  test.each([
-    ["{body}", "base64", "", ""],
-    ["{timestamp}.{body}", "hex", `${now}.`, ""],
-    ["v0:{timestamp}:{body}", "base64", `v0:${now}:`, ""],
-    ["{body}{timestamp}{timestamp}", "hex", "", `${now}${now}`],
-    ["é{timestamp}\n{body}\n{timestamp}$&", "base64", `é${now}\n`, `\n${now}$&`],
-  ] as const)(
-    "Node's HMAC gives the signature of a scheme: %j in %s",
-    async (signedContent, encoding, before, after) => {
-      const scheme = { signatureHeader: "X-Signature", signedContent, encoding };
-      const body = Buffer.from([0xff, 0, 0xc3]);
-      const digest = createHmac("sha256", secret).update(before).update(body).update(after).digest(encoding);
-      const { headers } = await signWebhook({ secret, body, scheme, clock });
-      expect(new Headers(headers).get("x-signature")).toBe(digest);
-      const sent = { "x-signature": digest, "x-some-time": now };
-      await expectVerified(createFiatVerifier({ secret, scheme, clock }), sent, body);
-    },
-  );
 });
