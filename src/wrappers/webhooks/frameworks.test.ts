@@ -33,7 +33,8 @@ function accepting(given: object = {}) {
 }
 
 describe("createWebhookHandler", () => {
-  const given = (method: string, body?: string) => new Request("https://receiver.example/", { method, body });
+  const given = (method: string, body: string | null = null) =>
+    new Request("https://receiver.example/", { method, body });
   /** Status and `allow` of the response. */
   async function statusOf(request: Request, context?: object) {
     const { status, headers } = await createWebhookHandler(accepting().options)(request, context);
