@@ -1,15 +1,20 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { growth } from "../../../tests/support/growth.ts";
+import { testProperty } from "../../../tests/support/property-runs.ts";
 import { ArgumentError } from "../errors.ts";
 import type { Shape } from "../operation.ts";
-import { compileShape, parseByNames, parseDocumented, parseExact, stringifyExact } from "./json.ts";
+import { exactNumber, plainDecimal } from "./amounts.ts";
+import { compileShape, isRounded, parseByNames, parseDocumented, parseExact, stringifyExact } from "./json.ts";
+import { transformAt } from "./json-path.ts";
 
 function errorOf(run: () => unknown): unknown {
   try {
-    return run();
+    run();
   } catch (error) {
     return error;
   }
+  return undefined;
 }
 
 describe("stringifyExact", () => {
@@ -18,27 +23,22 @@ describe("stringifyExact", () => {
   const lost = "the body contains itself, is nested too deeply, or has a toJSON that throws";
   const rounded = "is an integer that JavaScript may have rounded";
 
-  test.each<[what: string, value: unknown, message: string, field?: string]>([
-    ["a bigint", { a: [1, { b: 2n }] }, "a[1].b is a bigint", "a[1].b"],
+  test.each<[what: string, value: unknown, message: string, facts?: object]>([
+    ["a bigint", { a: [1, { b: 2n }] }, "a[1].b is a bigint", { field: "a[1].b" }],
     ["only a bigint", 1n, "the body is a bigint"],
-    ["NaN", { a: { b: Number.NaN } }, "a.b is NaN or infinite", "a.b"],
-    ["an infinity", [Number.NEGATIVE_INFINITY], "[0] is NaN or infinite", "[0]"],
-    ["an integer that is not safe", { a: [2 ** 53] }, `a[0] ${rounded}. Mark it x-exact`, "a[0]"],
-    ["a large float", { a: -1e21 }, `a ${rounded}`, "a"],
+    ["NaN", { a: { b: Number.NaN } }, "a.b is NaN or infinite", { field: "a.b" }],
+    ["an infinity", [Number.NEGATIVE_INFINITY], "[0] is NaN or infinite", { field: "[0]" }],
+    ["an integer that is not safe", { a: [2 ** 53] }, `a[0] ${rounded}. Mark it x-exact`, { field: "a[0]" }],
+    ["a large float", { a: -1e21 }, `a ${rounded}`, { field: "a" }],
     ["a cycle", circular, `${lost} (near a.b[0])`],
-    ["the mark of exact numbers", { a: "\ud80025" }, "a begins with a lone surrogate", "a"],
+    ["the mark of exact numbers", { a: "\ud80025" }, "a begins with a lone surrogate", { field: "a" }],
     ["nothing", undefined, "the body is missing"],
     ["a function", () => 1, "the body is missing or not a JSON value"],
-  ])("[S29] rejects %s and says where it is", (_, value, message, field) => {
-    const refusal = errorOf(() => stringifyExact(value)) as ArgumentError;
-    expect(refusal).toBeInstanceOf(ArgumentError);
-    expect(String(refusal)).toContain(`ArgumentError: ${message}`);
-    expect(refusal.field).toBe(field);
-  });
-
-  test("keeps the error of a toJSON that throws as its cause", () => {
-    const refusal = errorOf(() => stringifyExact({ toJSON: () => JSON.parse("{") }));
-    expect(refusal).toMatchObject({ name: "ArgumentError", message: lost, cause: { name: "SyntaxError" } });
+    ["a toJSON that throws", { toJSON: () => JSON.parse("{") }, lost, { cause: { name: "SyntaxError" } }],
+  ])("[S29] rejects %s and says where it is", (_, value, message, facts = { field: undefined }) => {
+    const { name, message: text, field, cause } = errorOf(() => stringifyExact(value)) as ArgumentError;
+    expect([name, text]).toEqual(["ArgumentError", expect.stringContaining(message)]);
+    expect({ field, cause }).toMatchObject(facts);
   });
 
   test.each<[string, (inner: unknown) => unknown]>([
@@ -46,41 +46,63 @@ describe("stringifyExact", () => {
     ["objects", (a) => ({ a })],
     ["toJSON", (a) => ({ toJSON: () => ({ a }) })],
   ])("[S38] writes a thousand levels of %s, and no more", (_, around) => {
-    const nested = (levels: number) => {
-      let value = around(1);
-      for (let level = 1; level < levels; level++) value = around(value);
-      return value;
-    };
-    expect(stringifyExact(nested(1_000))).toContain("1");
-    for (const levels of [1_001, 100_000]) {
-      const refusal = errorOf(() => stringifyExact(nested(levels)));
+    let value: unknown = 1;
+    for (let level = 0; level < 1_000; level++) value = around(value);
+    expect(stringifyExact(value)).toContain("1");
+    value = around(value);
+    for (let more = 0; more < 2; more++) {
+      const refusal = errorOf(() => stringifyExact(value));
       expect(refusal).toBeInstanceOf(ArgumentError);
       expect(String(refusal)).toMatch(/nested too deeply.{1,250}$/);
+      for (let level = 0; level < 100_000; level++) value = around(value);
     }
   });
+
+  const double = fc.double({ noNaN: true, noDefaultInfinity: true }).filter((value) => !isRounded(value));
+  const values = [double, fc.string({ unit: "binary" }), fc.boolean(), fc.constantFrom(null, undefined, -0)];
+  const kinds = { withDate: true, withNullPrototype: true, withBoxedValues: true, withMap: true, withSet: true };
+  testProperty(
+    "is JSON.stringify for everything without exact numbers",
+    fc.property(fc.anything({ ...kinds, withSparseArray: true, values }), (value) => {
+      let expected: string | undefined;
+      // An invalid Date throws.
+      expect(errorOf(() => (expected = JSON.stringify(value)))).toSatisfy((error) => !error || fc.pre(false));
+      fc.pre(expected !== undefined);
+      expect(stringifyExact(value)).toBe(expected);
+    }),
+    0.25,
+  );
+
+  const texts = fc.string({ unit: fc.constantFrom("\ud800", '"', "\\", "1", ".", ":", ",", "[", "u", "d") });
+  testProperty(
+    "mistakes no text for an exact number",
+    fc.property(fc.dictionary(texts, texts), (value) => {
+      fc.pre(Object.values(value).every((text) => !/^\ud800[\d.]+$/.test(text)));
+      const text = `{"value":${JSON.stringify(value)},"amount":1.0}`;
+      expect(stringifyExact({ value, amount: exactNumber("1.0") })).toBe(text);
+    }),
+    0.25,
+  );
 });
 
 describe("parseExact", () => {
-  test.each([
-    ...[
-      ["{1:2}", "*", "1"],
-      ["{1:2}", "[]"],
-      ["[{1:2}]", "[][]"],
-      ['{"a":1,2:3}', "*"],
-    ],
+  test.each<[document: string, ...paths: string[]]>([
+    ["{1:2}", "*", "1"],
+    ["{1:2}", "[]"],
+    ["[{1:2}]", "[][]"],
+    ['{"a":1,2:3}', "*"],
     // Endless nesting does not overflow the stack.
-    ...["[", '{"a":', '{"a":[', '["'].map((opening) => [opening.repeat(200_000), "a.a.a", "[][]", "a[].a"]),
+    ...["[", '{"a":', '{"a":[', '["'].map((opening): [string] => [opening.repeat(200_000)]),
   ])("rejects %.20s, in which a key is a number or no value ends", (document, ...paths) => {
-    expect(() => parseExact(document as string, paths)).toThrow(SyntaxError);
+    expect(() => parseExact(document, paths.length > 0 ? paths : ["a.a.a", "[][]", "a[].a"])).toThrow(SyntaxError);
   });
 
-  test.each<[string, string, string]>([
-    ["arrays", "[", "]"],
-    ["objects", '{"a":', "}"],
-    ["both", '[{"a":1,"b":', ',"c":2}]'],
-  ])("[S38] reads a thousand levels of %s by every way, and no more", (_, opening, closing) => {
-    const nested = (times: number) => `${opening.repeat(times)}7${closing.repeat(times)}`;
-    const times = opening.startsWith("[{") ? 500 : 1_000;
+  test.each<[string, string, string, times: number]>([
+    ["arrays", "[", "]", 1_000],
+    ["objects", '{"a":', "}", 1_000],
+    ["both", '[{"a":1,"b":', ',"c":2}]', 500],
+  ])("[S38] reads a thousand levels of %s by every way, and no more", (_, opening, closing, times) => {
+    const nested = (count: number) => `${opening.repeat(count)}7${closing.repeat(count)}`;
     for (const paths of [[], ["c"], ["*"], ["x[]"]]) {
       expect(JSON.stringify(parseExact(nested(times), paths))).toHaveLength(nested(times).length);
       for (const deeper of [times + 1, 100_000]) {
@@ -88,17 +110,69 @@ describe("parseExact", () => {
       }
     }
   });
+
+  test.each<[string, (size: number) => string]>([
+    ["backslashes in a string", (size) => `{"x":"${"\\\\".repeat(size)}","a":1}`],
+    ["amounts", (size) => `{${'"a":1,'.repeat(size)}"a":1}`],
+    ["quotation marks", (size) => '"a'.repeat(size)],
+    ["backslashes", (size) => "\\".repeat(size)],
+    ["brackets", (size) => "[".repeat(size)],
+    ["spaces after a number", (size) => `{"a":1${" ".repeat(size)}}`],
+    ["spaces after a name", (size) => `{"a"${" ".repeat(size)}:1}`],
+    ["digits", (size) => `{"a":${"1".repeat(size)}}`],
+    ["numbers without an end", (size) => `[${'{"a":1 1},'.repeat(size)}0]`],
+  ])("takes linear time for many %s", (_, textOf) => {
+    expect(growth((size) => void errorOf(() => parseExact(textOf(size), ["a"])), 1_000)).toBeLessThan(100);
+  });
+
+  // Documents over few names, with numbers of all forms as texts with a mark, and paths over the same names.
+  const isNumber = (value: unknown): value is string => typeof value === "string" && value.startsWith("#");
+  const numbers = fc.stringMatching(/^#-?(0|[1-9][0-9]{0,24})(\.[0-9]{1,24})?([eE][+-]?[0-9]{1,2})?$/);
+  const others = fc.constantFrom('"', "\\", "[1]", '{"a":1', ",", true, null);
+  const key = fc.constantFrom("a", "b", "amount", "__proto__", 'q"', "é", "\\", "");
+  const steps = fc.constantFrom(".a", ".b", ".amount", ".__proto__", ".é", ".*", "[]");
+  const path = fc.array(steps, { minLength: 1, maxLength: 4 }).map((list) => list.join("").replace(/^\./, ""));
+  const documents = fc.record({
+    tree: fc.anything({ key, values: [numbers, numbers, others], maxKeys: 4, maxDepth: 4 }),
+    paths: fc.array(path, { minLength: 1, maxLength: 3 }),
+    blank: fc.constantFrom("", " ", "\n\t"),
+  });
+  const textOf = (tree: unknown, blank: string) => JSON.stringify(tree, null, blank).replace(/"#([^"]*)"/g, "$1");
+
+  testProperty(
+    "[S31] [S32] keeps the exact value of the numbers at the paths, and nothing else changes",
+    fc.property(documents, ({ tree, paths, blank }) => {
+      const value = (found: unknown) => (isNumber(found) ? plainDecimal(found.slice(1)) : found);
+      const expected = JSON.stringify(transformAt(tree, paths, { value }), (_, found) =>
+        isNumber(found) ? Number(found.slice(1)) : found,
+      );
+      expect(JSON.stringify(parseExact(textOf(tree, blank), paths))).toBe(expected);
+    }),
+  );
+
+  const inserts = fc.constantFrom("", '"', "\\", "{", "}", "[", "]", ",", ":", "1", "-", ".", "e", "0", "\u0001", " ");
+  testProperty(
+    "rejects damaged text exactly if JSON.parse does",
+    fc.property(documents, fc.nat(), fc.nat({ max: 2 }), inserts, ({ tree, paths, blank }, at, cut, insert) => {
+      const text = textOf(tree, blank);
+      const start = at % (text.length + 1);
+      const damaged = text.slice(0, start) + insert + text.slice(start + cut);
+      const expected = errorOf(() => JSON.parse(damaged)) && "SyntaxError";
+      // With the further paths, each character is looked at.
+      for (const all of [paths, [...paths, "*", "a.*", "[]", "*[]"]])
+        expect(Object(errorOf(() => parseExact(damaged, all))).name).toBe(expected);
+    }),
+  );
 });
 
 describe("parseByNames", () => {
-  const parse = (text: string, ...paths: string[]) => parseByNames(text, paths);
-
   test("reads the numbers at the paths, however they are written, and leaves texts and other values", () => {
     const list = '[{"amount":1.10,"n":1.10},{"amount" :\n-0.5E-1},{"amount":"1.10"},{"amount":null},{"amount":[1.10]}]';
     const items = [{ amount: "1.10", n: 1.1 }, ...["-0.05", "1.10", null, [1.1]].map((amount) => ({ amount }))];
-    const read = parse(`{"data":{"list":${list},"total":9007199254740993}}`, "data.list[].amount", "data.total");
-    expect(read).toEqual({ value: { data: { list: items, total: "9007199254740993" } } });
-    expect(parse('{"a":{"fee":1e101}}', "*.fee")).toEqual({ value: { a: { fee: "1e101" } } });
+    const text = `{"data":{"list":${list},"total":9007199254740993}}`;
+    const value = { data: { list: items, total: "9007199254740993" } };
+    expect(parseByNames(text, ["data.list[].amount", "data.total"])).toEqual({ value });
+    expect(parseByNames('{"a":{"fee":1e101}}', ["*.fee"])).toEqual({ value: { a: { fee: "1e101" } } });
   });
 
   test.each([
@@ -113,24 +187,10 @@ describe("parseByNames", () => {
     ["a path to the whole text", "1.10", ""],
     ["a name that ends like a pattern", '{"fee|":1.10}', "fee|"],
     ["a name with a pattern in it", '{"fee+x":1.10}', "fee+x"],
-  ])("leaves %s to the reader of characters", (_, text, path) => expect(parse(text, path)).toBeUndefined());
+  ])("leaves %s to the reader of characters", (_, text, path) => expect(parseByNames(text, [path])).toBeUndefined());
 });
 
-test.each<[string, (size: number) => string]>([
-  ["backslashes in a string", (size) => `{"x":"${"\\\\".repeat(size)}","a":1}`],
-  ["amounts", (size) => `{${'"a":1,'.repeat(size)}"a":1}`],
-  ["quotation marks", (size) => '"a'.repeat(size)],
-  ["backslashes", (size) => "\\".repeat(size)],
-  ["brackets", (size) => "[".repeat(size)],
-  ["spaces after a number", (size) => `{"a":1${" ".repeat(size)}}`],
-  ["spaces after a name", (size) => `{"a"${" ".repeat(size)}:1}`],
-  ["digits", (size) => `{"a":${"1".repeat(size)}}`],
-  ["numbers without an end", (size) => `[${'{"a":1 1},'.repeat(size)}0]`],
-])("parseExact takes linear time for many %s", (_, textOf) => {
-  expect(growth((size) => void errorOf(() => parseExact(textOf(size), ["a"])), 1_000)).toBeLessThan(100);
-});
-
-describe("parseDocumented [S32]", () => {
+describe("[S32] parseDocumented", () => {
   const item: Shape = { id: 1, n: 2, either: 3, children: { "[]": () => item } };
   const own: Shape = { "=": 1, n: 2 };
   const shape: Shape = {
@@ -142,8 +202,8 @@ describe("parseDocumented [S32]", () => {
     return { data: (body as { data: unknown }).data, inexact };
   };
 
-  test.each<[number: string, digits: string]>([
-    ...["12345678901234567890", "42", "0", "-7", "1.50", "1e999"].map((digits): [string, string] => [digits, digits]),
+  test.each([
+    ...["12345678901234567890", "42", "0", "-7", "1.50", "1e999"].map((digits) => [digits, digits] as const),
     ["1e3", "1000"],
     ["-0.5e-7", "-0.00000005"],
   ])("a text that arrives as the number %s is its digits", (number, digits) => {
@@ -167,10 +227,19 @@ describe("parseDocumented [S32]", () => {
     expect(read(`{"\\u006e":\n ${number}}`).inexact).toBe("data.n");
   });
 
+  const held = [
+    "9007199254740991",
+    "-9007199254740991",
+    "9007199254740992",
+    "1.50",
+    "0.1",
+    "1e3",
+    "1e21",
+    "-0",
+    "1E-7",
+  ];
   test.each<[text: string, data?: unknown, paths?: string[]]>([
-    ...["9007199254740991", "-9007199254740991", "9007199254740992", "1.50", "0.1", "1e3", "1e21", "-0", "1E-7"].map(
-      (number): [string] => [`{"n":${number}}`],
-    ),
+    ...held.map((number): [string] => [`{"n":${number}}`]),
     ...["true", "null", '"12"', "{}", "[1]"].map((value): [string] => [`{"id":${value}}`]),
     ['{"either":5}'],
     // Where a text may be too, its digits are one.
@@ -183,9 +252,7 @@ describe("parseDocumented [S32]", () => {
 
   test("undocumented values stay as JSON.parse reads them", () => {
     const text = '{"id":1,"extra":9007199254740993,"n":{"id":1},"data":{"id":5},"constructor":7,"__proto__":{"id":1}}';
-    const { id, ...rest } = read(text).data as Record<string, unknown>;
-    const { id: _, ...expected } = JSON.parse(text);
-    expect([id, rest]).toEqual(["1", expected]);
-    expect(Object.hasOwn(rest, "__proto__")).toBe(true);
+    const expected = JSON.stringify({ ...JSON.parse(text), id: "1" });
+    expect(JSON.stringify(read(text).data)).toBe(expected);
   });
 });
