@@ -1,10 +1,16 @@
-// The connections of both transports: see transport.sockets.test.ts.
-
+import { createServer, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { PassThrough, Readable } from "node:stream";
-import { describe, expect, test } from "vitest";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type Deferred, deferred } from "../../../tests/support/deferred.ts";
+import { failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
+import { connectorKey } from "../../../tests/support/test-clients.ts";
 import { DeadlineScope } from "../call/deadline.ts";
-import { BodyTooLarge, ByteCollector, discardBody, fetchTransport, readBody } from "./transport.ts";
+import { AgentClient } from "../client/agent-client.ts";
+import { BodyTooLarge, ByteCollector, discardBody, fetchTransport, readBody, type Transport } from "./transport.ts";
+import { undiciTransport } from "./undici.ts";
 
 const request = {
   method: "GET",
@@ -19,6 +25,7 @@ const sendBy = (response: object) => fetchTransport(async () => response as Resp
 const newScope = () => new DeadlineScope(new FakeClock());
 const textOf = async (response: object, maxBytes = 100) =>
   new TextDecoder().decode(await readBody(await sendBy(response), maxBytes, newScope()));
+const never = new Promise<never>(() => undefined);
 
 test("[S34] fetch gets method, headers, body and signal, caches nothing and returns redirects", async () => {
   const calls: unknown[][] = [];
@@ -33,33 +40,22 @@ test("[S34] fetch gets method, headers, body and signal, caches nothing and retu
   expect(calls[0]?.[1]).toHaveProperty("signal", request.signal);
 });
 
-describe("a body is read at once", () => {
-  test.each<[whole: "function" | "undefined", headers: Record<string, string>]>([
-    ["function", { "content-length": "3" }],
-    ["function", { "content-length": "65536" }],
-    ["undefined", {}],
-    ["undefined", { "content-length": "65537" }],
-    ["undefined", { "content-length": "three" }],
-    ["undefined", { "content-length": "3", "content-encoding": "gzip" }],
-  ])("[S38] only if its length is known and small, and not beyond the limit: %s for %j", async (whole, headers) => {
-    const response = () => new Response("abc", { headers });
-    expect((await sendBy(response())).whole).toBeTypeOf(whole);
-    expect(await textOf(response(), 3)).toBe("abc");
-    await expect(textOf(response(), 2)).rejects.toBeInstanceOf(BodyTooLarge);
-  });
-
-  test("[S25] and still not after the call is over", async () => {
-    const scope = newScope();
-    const body = Readable.from([]);
-    const reading = readBody({ body, whole: () => new Promise(() => undefined) }, 3, scope);
-    scope.abort({ kind: "closed" });
-    await expect(reading).rejects.toThrow();
-  });
+test.each<[whole: "function" | "undefined", headers: Record<string, string>]>([
+  ["function", { "content-length": "3" }],
+  ["function", { "content-length": "65536" }],
+  ["undefined", {}],
+  ["undefined", { "content-length": "65537" }],
+  ["undefined", { "content-length": "three" }],
+  ["undefined", { "content-length": "3", "content-encoding": "gzip" }],
+])("[S38] a body is read at once only if its length is known and small: %s for %j", async (whole, headers) => {
+  const response = () => new Response("abc", { headers });
+  expect((await sendBy(response())).whole).toBeTypeOf(whole);
+  expect(await textOf(response(), 3)).toBe("abc");
+  await expect(textOf(response(), 2)).rejects.toBeInstanceOf(BodyTooLarge);
 });
 
 describe("the body of a fetch function that is not the built-in one", () => {
   const parts = { status: 200, headers: new Headers() };
-  const wholeOf = (text: string) => async () => new TextEncoder().encode(text).buffer;
 
   test.each<[string, () => object, text?: string]>([
     ["node-fetch: a stream of Node", () => ({ body: Readable.from([Buffer.from("ab"), Buffer.from("c")]) })],
@@ -72,8 +68,9 @@ describe("the body of a fetch function that is not the built-in one", () => {
     ["something else in place of a stream", () => ({ body: "…" })],
     ["nothing at all", () => new Response(null, { status: 204 }), ""],
   ])("[S38] is read, and not beyond the limit: %s", async (_, body, text = "abc") => {
-    for (const headers of [{}, { "content-length": "3" }]) {
-      const response = () => ({ arrayBuffer: wholeOf(text), ...parts, headers: new Headers(headers), ...body() });
+    const arrayBuffer = async () => new TextEncoder().encode(text).buffer;
+    for (const headers of [new Headers(), new Headers({ "content-length": "3" })]) {
+      const response = () => ({ arrayBuffer, ...parts, headers, ...body() });
       expect(await textOf(response())).toBe(text);
       if (text) await expect(textOf(response(), 2)).rejects.toBeInstanceOf(BodyTooLarge);
     }
@@ -97,36 +94,27 @@ describe("the body of a fetch function that is not the built-in one", () => {
 });
 
 describe("readBody", () => {
-  const never = new Promise<never>(() => undefined);
   const bytes = (...values: number[]) => Uint8Array.from(values);
-
-  /** A body of chunks that records how far it was read and whether it was cancelled. A pending chunk stalls it. */
-  function recorded(...pieces: (Uint8Array | Error | Promise<never>)[]) {
-    const noted = { read: 0, released: 0 };
-    const iterator = {
-      async next(): Promise<IteratorResult<Uint8Array>> {
-        const piece = pieces[noted.read];
-        noted.read += 1;
-        if (piece === undefined) return { done: true, value: undefined };
-        if (piece instanceof Error) throw piece;
-        return piece instanceof Uint8Array ? { done: false, value: piece } : piece;
-      },
-      async return() {
-        noted.released += 1;
-        return { done: true as const, value: undefined };
-      },
-    };
-    return { body: { [Symbol.asyncIterator]: () => iterator }, noted };
-  }
 
   const failure = new Error("reset");
   test.each<[string, (Uint8Array | Error)[], error: unknown]>([
     ["that is too large", [bytes(1, 2), bytes(3), bytes(4)], new BodyTooLarge()],
     ["that fails", [bytes(1), failure], failure],
   ])("[S27] [S38] cancels the rest of a body %s, and throws its error", async (_, pieces, error) => {
-    const { body, noted } = recorded(...pieces);
+    const noted: unknown[] = [];
+    const next = async () => {
+      const piece = pieces[noted.length];
+      noted.push(piece);
+      if (piece instanceof Error) throw piece;
+      return { done: false as const, value: piece as Uint8Array };
+    };
+    const cancel = async () => {
+      noted.push("cancelled");
+      return { done: true as const, value: undefined };
+    };
+    const body = { [Symbol.asyncIterator]: () => ({ next, return: cancel }) };
     await expect(readBody({ body }, 2, newScope())).rejects.toThrow(error as Error);
-    expect(noted).toEqual({ read: 2, released: 1 });
+    expect(noted).toEqual([...pieces.slice(0, 2), "cancelled"]);
   });
 
   test.each<[string, object]>([
@@ -139,6 +127,13 @@ describe("readBody", () => {
     await expect(readBody({ body }, 2, newScope())).rejects.toBeInstanceOf(BodyTooLarge);
     // An unhandled rejection would fail the run.
     await settle();
+  });
+
+  test("[S25] does not wait for a body, read at once, after the call is over", async () => {
+    const scope = newScope();
+    const reading = readBody({ body: Readable.from([]), whole: () => never }, 3, scope);
+    scope.abort({ kind: "closed" });
+    await expect(reading).rejects.toThrow();
   });
 });
 
@@ -171,5 +166,90 @@ describe("ByteCollector", () => {
     expect(collector.bytes.buffer.byteLength).toBeLessThan(600_000);
     // Not copied again for every chunk.
     expect(buffers.size).toBeLessThan(20);
+  });
+});
+
+describe.each<[string, open: () => Transport | undefined]>([
+  ["fetch", () => undefined],
+  ["undici", undiciTransport],
+])("the connections of calls, by %s over loopback:", (_, open) => {
+  type Answer = (response: ServerResponse) => void;
+  const query = { wallet_id: "w" };
+  let server: Server;
+  let transport: Transport | undefined;
+  let connections: number;
+  /** The response to each request. Undefined: no response. */
+  let answers: Answer[];
+  /** Resolves when the service has received a request and handled it. */
+  let reached: Deferred<void>;
+  /** Resolves when the connection of the request is closed. */
+  let closed: Deferred<void>;
+
+  beforeEach(async () => {
+    [transport, connections, reached, closed] = [open(), 0, deferred(), deferred()];
+    const { resolve } = closed;
+    server = createServer((request, response) => {
+      request.socket.once("close", () => resolve());
+      request.resume().on("end", () => {
+        answers.shift()?.(response);
+        reached.resolve();
+      });
+    });
+    server.on("connection", () => connections++);
+    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  });
+
+  afterEach(async () => {
+    await transport?.close?.();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  function client(clock = new FakeClock(), options: object = {}): AgentClient {
+    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1`;
+    return new AgentClient({ baseUrl, connectorKey, clock, maxRetries: 0, transport, ...options });
+  }
+
+  const phases: Answer[] = [() => undefined, (response) => response.writeHead(200).write("[")];
+  interface Running {
+    readonly controller: AbortController;
+    readonly clock: FakeClock;
+    readonly agent: AgentClient;
+  }
+  type Row = [title: string, name: string, options: object, end: (running: Running) => unknown, answer: Answer];
+  test.each(
+    phases.flatMap((answer): Row[] => [
+      ["[S26] when its signal is aborted", "AbortedError", {}, ({ controller }) => controller.abort(), answer],
+      ["[S49] with its client", "AbortedError", {}, ({ agent }) => agent.close(), answer],
+      ["[S25] at its limit", "TimeoutError", { timeoutMs: 1000 }, ({ clock }) => clock.advance(1000), answer],
+    ]),
+  )("the connection of a call that stalls is closed %s", async (_, name, options, end, answer) => {
+    answers = [answer];
+    const [controller, clock] = [new AbortController(), new FakeClock()];
+    const agent = client(clock, options);
+    const failure = failureOf(agent.positions.list(query, { signal: controller.signal }));
+    await reached.promise;
+    await end({ controller, clock, agent });
+    expect(await failure).toMatchObject({ name, outcome: "unknown" });
+    await closed.promise;
+  });
+
+  test("[S27] the connection of a refusal is reused for the next attempt", async () => {
+    const page = `<html>${"x".repeat(100_000)}</html>`;
+    answers = [(response) => response.writeHead(503).end(page), (response) => response.end("[]")];
+    const clock = new FakeClock();
+    const call = client(clock, { maxRetries: 1 }).positions.list(query);
+    await reached.promise;
+    // The backoff is far shorter than the limits of the call.
+    while (answers.length !== 1 || (clock.untilNext ?? 0) > 8000) await nextTurn();
+    await clock.advance(clock.untilNext ?? 0);
+    expect((await call).raw).toEqual([]);
+    expect(connections).toBe(1);
+  });
+
+  test("[S27] [S38] the connection of a too large response is closed", async () => {
+    answers = [(response) => response.write("x".repeat(17 * 2 ** 20))];
+    expect(await failureOf(client().positions.list(query))).toMatchObject({ code: "response_too_large" });
+    await closed.promise;
   });
 });
