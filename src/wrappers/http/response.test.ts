@@ -67,6 +67,7 @@ describe("[S28] [S44] a response", () => {
 
   const rejects = { envelope: "unknown", checkData: () => JSON.parse("{") } as const;
   const syntax = { name: "SyntaxError" };
+  const proof = { transaction_id: "id", paid: "flag" } as const;
   const deep = `${"[".repeat(1_001)}${"]".repeat(1_001)}`;
   test.each<[what: string, code: string, body: string | Uint8Array, parts?: Parts, facts?: object]>([
     ["without a file", "empty", "", { response: "bytes" }],
@@ -77,6 +78,7 @@ describe("[S28] [S44] a response", () => {
     ["with a body of more than 1000 levels", "malformed", deep],
     ["without the documented data", "empty", '{"status":true}', {}, { raw: { status: true } }],
     ["without the documented data", "malformed", '{"data":"tx_1"}', {}, { raw: { data: "tx_1" } }],
+    ["without transaction_id or paid", "empty", '{"data":{"transaction_id":" ","paid":1}}', { proof }, {}],
     ["without data", "empty", "null", undescribed, { raw: null }],
     ["with data that its definition rejects", "malformed", '{"a":1}', rejects, { raw: { a: 1 }, cause: syntax }],
   ])("%s cannot be used: %s", (what, code, body, parts, facts = { raw: undefined }) => {
@@ -94,6 +96,13 @@ describe("[S28] [S44] a response", () => {
   ])("with %s is a rejection, and says what it proves", (_, httpStatus, body, code, outcome) => {
     expect(read(httpStatus, body)).toMatchObject({ name: "ApiError", httpStatus, code, outcome });
   });
+
+  test.each([{ transaction_id: "tx_1" }, { transaction_id: 7 }, { paid: false }])(
+    "with the proof %j is one",
+    (data) => {
+      expect(read(200, { data }, { proof })).toMatchObject({ data });
+    },
+  );
 
   test("that rejects keeps a documented code, though it is a secret of the request", () => {
     const refusal = { error: "known_code" };
