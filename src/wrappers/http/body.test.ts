@@ -43,7 +43,7 @@ describe("prepareBody", () => {
 
   test("[S30] accepts zero if the operation moves no money, and bodies without amounts", () => {
     const body = { amount: "0.00" };
-    expect(prepareBody({ ...withAmounts, money: false }, { amount: "0.00", fees: [] })).toHaveProperty("fees", []);
+    expect(prepareBody(testOperation({ decimals: { request } }), { amount: "0.00" })).toHaveProperty("amount");
     expect(prepareBody(testOperation(), body)).toBe(body);
     expect(prepareBody(withAmounts, undefined)).toBeUndefined();
   });

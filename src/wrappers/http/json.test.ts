@@ -64,9 +64,8 @@ describe("stringifyExact", () => {
   testProperty(
     "is JSON.stringify for everything without exact numbers",
     fc.property(fc.anything({ ...kinds, withSparseArray: true, values }), (value) => {
-      let expected: string | undefined;
       // An invalid Date throws.
-      expect(errorOf(() => (expected = JSON.stringify(value)))).toSatisfy((error) => !error || fc.pre(false));
+      const expected = errorOf(() => JSON.stringify(value)) ? undefined : JSON.stringify(value);
       fc.pre(expected !== undefined);
       expect(stringifyExact(value)).toBe(expected);
     }),
@@ -202,8 +201,8 @@ describe("[S32] parseDocumented", () => {
     return { data: (body as { data: unknown }).data, inexact };
   };
 
-  test.each([
-    ...["12345678901234567890", "42", "0", "-7", "1.50", "1e999"].map((digits) => [digits, digits] as const),
+  test.each<[number: string, digits: string]>([
+    ...["12345678901234567890", "42", "0", "-7", "1.50", "1e999"].map((digits): [string, string] => [digits, digits]),
     ["1e3", "1000"],
     ["-0.5e-7", "-0.00000005"],
   ])("a text that arrives as the number %s is its digits", (number, digits) => {

@@ -219,7 +219,7 @@ describe("[S24] a response that asks to wait", () => {
   const none = { ...reset, "x-ratelimit-remaining": "0" };
   const limited = { error: "rate_limit_exceeded" };
 
-  test.each<[status: number, name: string, seconds?: number, headers?: Record<string, string>, body?: object]>([
+  test.each<[number, name: string, seconds: number | undefined, headers: Record<string, string>, body?: object]>([
     [429, "RateLimitError", 30, { "retry-after": "30" }],
     [503, "ApiError", undefined, some],
     [503, "ApiError", 9, { "retry-after": "9" }],
@@ -227,7 +227,7 @@ describe("[S24] a response that asks to wait", () => {
     [503, "RateLimitError", undefined, {}, limited],
     [502, "ApiError", undefined, {}, limited],
     [500, "ApiError", undefined, none],
-  ])("a %i is a %s with a wait of %s s: %j, %j", (status, name, seconds, headers = {}, body = {}) => {
+  ])("a %i is a %s with a wait of %s s: %j, %j", (status, name, seconds, headers, body = {}) => {
     const error = read(status, body, { headers });
     const at = seconds === undefined ? undefined : new Date(now + seconds * 1000);
     expect([error.name, error.retryAfterSeconds, error.retryAt]).toEqual([name, seconds, at]);
