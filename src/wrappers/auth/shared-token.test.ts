@@ -4,7 +4,7 @@ import { failingStore, wrapStore } from "../../../tests/support/failing-store.ts
 import { failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import { ConnectionError } from "../errors.ts";
-import { createMemoryStore, type Store } from "../idempotency/store.ts";
+import { createMemoryStore } from "../idempotency/store.ts";
 import type { WarningEvent } from "../observability/hooks.ts";
 import type { TokenSealer } from "./sealed-token.ts";
 import { type SharedToken, type SharedTokenParts, shareToken, type TokenSource } from "./shared-token.ts";
@@ -27,21 +27,22 @@ const sealer: TokenSealer = {
 };
 
 /** Processes that share a token over one store, with a service that counts its logins. */
-class SharedTokenFleet {
+class Fleet {
   readonly clock = new FakeClock();
-  /** The names of stored tokens. */
-  readonly tokenNames = new Set<string>();
-  readonly store: Store = wrapStore(createMemoryStore({ clock: this.clock }), (_, run, key) => {
-    if (key.startsWith("token:")) this.tokenNames.add(key);
+  readonly warnings: WarningEvent[] = [];
+  /** The names of all entries. */
+  readonly names = new Set<string>();
+  readonly store = wrapStore(createMemoryStore({ clock: this.clock }), (_, run, key) => {
+    this.names.add(key);
     return run();
   });
-  readonly warnings: WarningEvent[] = [];
+  isDown = false;
+  /** The store over a connection that may be down. */
+  readonly flaky = failingStore(this.store, () => (this.isDown ? "before" : undefined));
   logins = 0;
-  /** What a login does before it returns, such as waiting. */
   beforeLogin: () => Promise<void> = async () => undefined;
   #processes = 0;
 
-  /** One process. `store` and `sealer`: its own, if they differ. */
   process(parts: Partial<TokenSource & SharedTokenParts> = {}): SharedToken {
     let ids = 0;
     const process = `p${++this.#processes}`;
@@ -62,6 +63,12 @@ class SharedTokenFleet {
     return shareToken({ store: this.store, sealer, held: new HeldSecrets(), ...parts }, source);
   }
 
+  readonly slowLogin = () => new Promise<void>((resolve) => void this.clock.after(20 * SECOND, resolve));
+
+  get tokenName(): string {
+    return [...this.names].find((name) => name.startsWith("token:")) ?? "";
+  }
+
   /** Moves the time until the promise has settled. */
   run<Value>(promise: Promise<Value>): Promise<Value> {
     return this.clock.runUntil(promise);
@@ -77,57 +84,42 @@ class SharedTokenFleet {
 
 /** Eight processes that have the token t1. */
 async function loggedIn() {
-  const fleet = new SharedTokenFleet();
+  const fleet = new Fleet();
   const processes = Array.from({ length: 8 }, () => fleet.process());
-  const ask = () => fleet.ask(...processes);
-  expect(await ask()).toEqual(Array(8).fill("t1"));
+  /** The token of all processes, and the number of logins. */
+  const ask = async () => [...new Set(await fleet.ask(...processes)), fleet.logins];
+  expect(await ask()).toEqual(["t1", 1]);
   return { fleet, processes, ask };
 }
 
 describe("[S60] processes with one account", () => {
   test("share one login, however many ask at once and however long it takes", async () => {
-    const fleet = new SharedTokenFleet();
-    fleet.beforeLogin = () => new Promise((resolve) => void fleet.clock.after(20 * SECOND, resolve));
-    const processes = Array.from({ length: 32 }, () => fleet.process());
-    const tokens = await fleet.ask(...processes);
+    const fleet = new Fleet();
+    fleet.beforeLogin = fleet.slowLogin;
+    const tokens = await fleet.ask(...Array.from({ length: 32 }, () => fleet.process()));
     const { logins, warnings, clock } = fleet;
     expect([new Set(tokens), logins, warnings, clock.pending]).toEqual([new Set(["t1"]), 1, [], 0]);
   });
 
-  // Frozen: processes with different versions share a store.
+  // Frozen: processes with different versions share a store. The hash is that of the account and its address.
   test("agree on the names of its entries", async () => {
-    const fleet = new SharedTokenFleet();
-    const names = new Set<string>();
-    const store = wrapStore(fleet.store, (_, run, key) => {
-      names.add(key);
-      return run();
-    });
-    await fleet.ask(fleet.process({ store }));
+    const fleet = new Fleet();
+    await fleet.ask(fleet.process());
     const account = "67355833e31cbee4b2cefea1da5866e2248cc57399707e1cf35aa048156b00b3";
-    const pause = `token-pause:${account}:2bb80d53`;
-    expect([...names].sort()).toEqual([
-      ...[`token-fresh:${account}`, `token-lock:${account}`, `token-lock:${account}:p1-1`, pause, `token:${account}`],
-    ]);
-  });
-
-  test("of other accounts and addresses do not share it", async () => {
-    const fleet = new SharedTokenFleet();
-    const base = "https://pay.example/api/v1";
-    for (const [at, account] of [
-      ["t1", [base, "account-1"]],
-      ["t2", [base, "account-2"]],
-      ["t3", ["https://other.example/api/v1", "account-1"]],
-    ] as const)
-      expect(await fleet.ask(fleet.process({ account }))).toEqual([at]);
+    const lock = `token-lock:${account}`;
+    const others = [`token-fresh:${account}`, `token-pause:${account}:2bb80d53`, `token:${account}`];
+    expect(fleet.names).toEqual(new Set([...others, lock, `${lock}:p1-1`]));
   });
 
   test("renew once, before it expires, and go on with it meanwhile", async () => {
     const { fleet, ask } = await loggedIn();
     fleet.clock.skip(LIFETIME_MS - 121 * SECOND);
-    expect([await ask(), fleet.logins]).toEqual([Array(8).fill("t1"), 1]);
+    expect(await ask()).toEqual(["t1", 1]);
     fleet.clock.skip(SECOND);
-    expect([await ask(), fleet.logins]).toEqual([Array(8).fill("t1"), 2]);
-    expect([await ask(), fleet.logins]).toEqual([Array(8).fill("t2"), 2]);
+    expect([await ask(), await ask()]).toEqual([
+      ["t1", 2],
+      ["t2", 2],
+    ]);
   });
 
   test("ask again before the token can have expired, and log in once after it expired in the store, 30 s before its end", async () => {
@@ -136,21 +128,19 @@ describe("[S60] processes with one account", () => {
     for (const process of processes)
       expect(await fleet.run(obtain(process))).toEqual({ token: "t1", lifetimeMs: 30 * SECOND });
     fleet.clock.skip(100 * SECOND);
-    expect([await ask(), fleet.logins]).toEqual([Array(8).fill("t2"), 2]);
+    expect(await ask()).toEqual(["t2", 2]);
   });
 
-  test("log in once for a burst of refusals", async () => {
-    const { fleet, processes, ask } = await loggedIn();
+  test("log in once for a burst of refusals, and for none of an older token", async () => {
+    const { processes, ask } = await loggedIn();
     for (const process of processes) process.refuse("t1");
-    expect(await ask()).toEqual(Array(8).fill("t2"));
-    // A late refusal of the old token takes nothing away from the others.
+    expect(await ask()).toEqual(["t2", 2]);
     processes[0]?.refuse("t1");
-    expect(await ask()).toEqual(Array(8).fill("t2"));
-    expect(fleet.logins).toBe(2);
+    expect(await ask()).toEqual(["t2", 2]);
   });
 
   test("accept a service that returns the refused token again", async () => {
-    const fleet = new SharedTokenFleet();
+    const fleet = new Fleet();
     const process = fleet.process({ login: async () => grant("same") });
     await fleet.ask(process);
     process.refuse("same");
@@ -158,7 +148,7 @@ describe("[S60] processes with one account", () => {
   });
 
   test("refresh where the service can, and log in where that fails or returns the same token", async () => {
-    const fleet = new SharedTokenFleet();
+    const fleet = new Fleet();
     const answers = ["r1", "r1"];
     let refreshes = 0;
     const refresh = async (token: string) => {
@@ -173,17 +163,15 @@ describe("[S60] processes with one account", () => {
       fleet.clock.skip(LIFETIME_MS - 100 * SECOND);
       await fleet.ask(process);
     }
-    expect(seen).toEqual(["t1", "r1", "t2", "t3"]);
-    expect(refreshes).toBe(4);
+    expect([seen, refreshes]).toEqual([["t1", "r1", "t2", "t3"], 4]);
   });
 });
 
 describe("[S60] a process that fails", () => {
   test("while it logs in delays the others by seconds", async () => {
-    const fleet = new SharedTokenFleet();
+    const fleet = new Fleet();
     let isDead = false;
     const store = wrapStore(fleet.store, (_, run) => (isDead ? forever() : run()));
-    // It never comes back from its login.
     obtain(fleet.process({ store, login: forever })).catch(() => undefined);
     await settle();
     isDead = true;
@@ -193,22 +181,19 @@ describe("[S60] a process that fails", () => {
   });
 
   test("that slept with the lock does not replace a newer token", async () => {
-    const fleet = new SharedTokenFleet();
+    const fleet = new Fleet();
     const sleep = deferred<void>();
     let isAsleep = false;
     const store = wrapStore(fleet.store, async (_, run) => {
       if (isAsleep) await sleep.promise;
       return run();
     });
-    const sleeper = fleet.process({
-      store,
-      async login() {
-        isAsleep = true;
-        await sleep.promise;
-        return grant("old");
-      },
-    });
-    const late = tokenOf(sleeper);
+    const login = async () => {
+      isAsleep = true;
+      await sleep.promise;
+      return grant("old");
+    };
+    const late = tokenOf(fleet.process({ store, login }));
     await settle();
     expect(await fleet.ask(fleet.process())).toEqual(["t1"]);
     isAsleep = false;
@@ -217,16 +202,15 @@ describe("[S60] a process that fails", () => {
   });
 
   test("to log in lets the next one try, and throws its own error", async () => {
-    const fleet = new SharedTokenFleet();
+    const fleet = new Fleet();
     const login = () => Promise.reject(new ConnectionError("refused", { outcome: "not-sent" }));
     const failing = failureOf(obtain(fleet.process({ login })));
     const [failure, token] = await fleet.run(Promise.all([failing, tokenOf(fleet.process())]));
-    expect([failure.message, token]).toEqual(["refused", "t1"]);
-    expect(fleet.warnings).toEqual([]);
+    expect([failure.message, token, fleet.warnings]).toEqual(["refused", "t1", []]);
   });
 
   test("to renew pauses for all, and the present token goes on", async () => {
-    const fleet = new SharedTokenFleet();
+    const fleet = new Fleet();
     let logins = 0;
     const login = async () => {
       logins += 1;
@@ -237,15 +221,14 @@ describe("[S60] a process that fails", () => {
     await fleet.ask(...processes);
     fleet.clock.skip(LIFETIME_MS - 100 * SECOND);
     for (let round = 0; round < 3; round++) expect(await fleet.ask(...processes)).toEqual(["t1", "t1"]);
-    expect(logins).toBe(2);
-    expect(fleet.warnings.map(({ code }) => code)).toEqual(["background_renewal_failed"]);
+    expect([logins, fleet.warnings]).toMatchObject([2, [{ code: "background_renewal_failed" }]]);
     fleet.clock.skip(10 * SECOND);
     await fleet.ask(...processes);
     expect(logins).toBe(3);
   });
 
   test("to renew, late, does not shorten the time of a newer token", async () => {
-    const fleet = new SharedTokenFleet();
+    const fleet = new Fleet();
     await fleet.ask(fleet.process());
     fleet.clock.skip(LIFETIME_MS - 100 * SECOND);
     const renewal = deferred<never>();
@@ -261,7 +244,7 @@ describe("[S60] a process that fails", () => {
   });
 
   test("because nothing waits for it any more stops waiting for the lock", async () => {
-    const fleet = new SharedTokenFleet();
+    const fleet = new Fleet();
     fleet.beforeLogin = forever;
     tokenOf(fleet.process()).catch(() => undefined);
     await settle();
@@ -274,29 +257,33 @@ describe("[S60] a process that fails", () => {
 });
 
 describe("[S60] a token store", () => {
+  const fails = () => Promise.reject(new Error("reset"));
   const closed = () => {
     throw new Error("closed");
   };
+  const isLock = (key: string) => key.startsWith("token-lock");
 
-  test.each([
-    ["fails", () => Promise.reject(new Error("reset"))],
-    ["never answers", forever],
-    ["throws", closed],
-  ])("that %s costs a login of one's own", async (_, answer) => {
-    const fleet = new SharedTokenFleet();
-    const store = wrapStore(fleet.store, answer as never);
+  test.each<[string, (fleet: Fleet, operation: string, key: string) => false | (() => unknown)]>([
+    ["fails", () => fails],
+    ["never answers", () => forever],
+    ["throws", () => closed],
+    ["fails after the login", ({ logins }, operation) => logins > 0 && operation !== "get" && fails],
+    ["says for a minute that the lock is held", (_, name, key) => name === "get" && isLock(key) && (async () => "p0")],
+  ])("that %s costs a login of one's own", async (_, instead) => {
+    const fleet = new Fleet();
+    const store = wrapStore(fleet.store, (name, run, key) => (instead(fleet, name, key) || run)() as never);
     expect(await fleet.run(obtain(fleet.process({ store })))).toEqual(grant("t1"));
+    expect(fleet.logins).toBe(1);
     expect(fleet.warnings).toMatchObject([{ code: "token_store_failed", cause: { name: "StoreError" } }]);
   });
 
   test("that fails after the token is known costs no login until the token is refused or expires", async () => {
-    const fleet = new SharedTokenFleet();
-    let isDown = false;
-    const store = failingStore(fleet.store, () => (isDown ? "before" : undefined));
+    const fleet = new Fleet();
+    const store = fleet.flaky;
     const [one, other, refused] = [fleet.process({ store }), fleet.process({ store }), fleet.process({ store })];
     const logsIn = async (process: SharedToken) => (await fleet.run(tokenOf(process))) !== "t1";
     expect(await fleet.ask(one, other, refused)).toEqual(["t1", "t1", "t1"]);
-    isDown = true;
+    fleet.isDown = true;
     refused.refuse("t1");
     expect([await logsIn(refused), await logsIn(one)]).toEqual([true, false]);
     for (let seconds = 0; seconds < 540; seconds += 30) {
@@ -310,55 +297,35 @@ describe("[S60] a token store", () => {
   });
 
   test("that fails lends a token no time: it counts from the request of its login, also if it is seen again", async () => {
-    const fleet = new SharedTokenFleet();
-    let isDown = false;
-    const process = fleet.process({ store: failingStore(fleet.store, () => (isDown ? "before" : undefined)) });
-    fleet.beforeLogin = () => new Promise((resolve) => void fleet.clock.after(20 * SECOND, resolve));
-    expect(await fleet.ask(process)).toEqual(["t1"]);
-    fleet.clock.skip(280 * SECOND);
-    expect(await fleet.ask(process)).toEqual(["t1"]);
-    isDown = true;
-    fleet.clock.skip(269 * SECOND);
-    expect(await fleet.ask(process)).toEqual(["t1"]);
-    fleet.clock.skip(2 * SECOND);
-    expect(await fleet.ask(process)).toEqual(["t2"]);
+    const fleet = new Fleet();
+    const process = fleet.process({ store: fleet.flaky });
+    fleet.beforeLogin = fleet.slowLogin;
+    const tokens = await fleet.ask(process);
+    for (const [seconds, isDown] of [
+      [280, false],
+      [269, true],
+      [2, true],
+    ] as const) {
+      fleet.clock.skip(seconds * SECOND);
+      fleet.isDown = isDown;
+      tokens.push(...(await fleet.ask(process)));
+    }
+    expect(tokens).toEqual(["t1", "t1", "t1", "t2"]);
   });
 
   test("that fails costs a login if it had no token any more when it was last asked", async () => {
-    const fleet = new SharedTokenFleet();
-    let isDown = false;
-    const store = failingStore(fleet.store, () => (isDown ? "before" : undefined));
-    const process = fleet.process({ store });
+    const fleet = new Fleet();
+    const process = fleet.process({ store: fleet.flaky });
     await fleet.ask(process);
-    const [name] = fleet.tokenNames;
-    await fleet.store.set(`${name}`, "", 0);
+    await fleet.store.set(fleet.tokenName, "", 0);
     fleet.beforeLogin = () => Promise.reject(new ConnectionError("no login", { outcome: "not-sent" }));
-    for (isDown of [false, true]) expect((await fleet.run(failureOf(obtain(process)))).message).toBe("no login");
-  });
-
-  test("that fails after the login loses only the sharing", async () => {
-    const fleet = new SharedTokenFleet();
-    const store = failingStore(fleet.store, (operation) =>
-      fleet.logins > 0 && operation !== "get" ? "before" : undefined,
-    );
-    expect([await fleet.ask(fleet.process({ store })), fleet.logins]).toEqual([["t1"], 1]);
-    expect(fleet.warnings).toMatchObject([{ code: "token_store_failed" }]);
-  });
-
-  test("whose lock is held for a minute costs a login of one's own", async () => {
-    const fleet = new SharedTokenFleet();
-    tokenOf(fleet.process({ login: forever })).catch(() => undefined);
-    await settle();
-    const stuck = wrapStore(fleet.store, async (operation, run, key) =>
-      operation === "get" && key.startsWith("token-lock") ? ("other" as never) : run(),
-    );
-    expect(await fleet.ask(fleet.process({ store: stuck }))).toEqual(["t1"]);
+    for (fleet.isDown of [false, true]) expect((await fleet.run(failureOf(obtain(process)))).message).toBe("no login");
   });
 
   const sealer = { seal: async () => "sealed with another key", open: async () => undefined };
 
   test("with a token of another key keeps it, and costs a login of one's own", async () => {
-    const fleet = new SharedTokenFleet();
+    const fleet = new Fleet();
     const [one, other] = [fleet.process(), fleet.process({ sealer })];
     for (let round = 2; round < 5; round++) {
       expect(await fleet.ask(one)).toEqual(["t1"]);
@@ -369,17 +336,16 @@ describe("[S60] a token store", () => {
   });
 
   test("with a token of another key, stored while this process logged in, keeps both", async () => {
-    const fleet = new SharedTokenFleet();
+    const fleet = new Fleet();
     fleet.beforeLogin = async () => {
-      for (const name of fleet.tokenNames) await fleet.store.setIfAbsent(name, "of the other", 60 * SECOND);
+      await fleet.store.setIfAbsent(fleet.tokenName, "of the other", 60 * SECOND);
     };
     expect(await fleet.run(obtain(fleet.process({ sealer })))).toEqual(grant("t1"));
-    const [name] = fleet.tokenNames;
-    expect(await fleet.store.get(`${name}`)).toBe("of the other");
+    expect(await fleet.store.get(fleet.tokenName)).toBe("of the other");
   });
 
   test("does not get a token that is about to expire", async () => {
-    const fleet = new SharedTokenFleet();
+    const fleet = new Fleet();
     const login = async () => {
       fleet.clock.skip(590 * SECOND);
       return grant("late");
