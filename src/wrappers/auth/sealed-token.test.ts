@@ -10,11 +10,13 @@ const sealer = (...keys: readonly SealingKey[]) => createTokenSealer(async () =>
 const stored = { token: "token-4711-secret", lifetimeMs: 600_000 };
 
 describe("[S60] a sealed token", () => {
-  test("opens with its key and for its name", async () => {
+  test("opens for its name, with its key or any other that is given: the first one encrypts", async () => {
     const sealed = await sealer(one).seal("token:a", stored);
-    expect(await sealer(one).open("token:a", sealed)).toEqual(stored);
-    expect(await sealer(one).open("token:b", sealed)).toBeUndefined();
-    expect(await sealer(two).open("token:a", sealed)).toBeUndefined();
+    const opened = (name: string, ...keys: SealingKey[]) => sealer(...keys).open(name, sealed);
+    expect(await Promise.all([opened("token:a", one), opened("token:a", two, one)])).toEqual([stored, stored]);
+    expect(await Promise.all([opened("token:b", one), opened("token:a", two)])).toEqual([undefined, undefined]);
+    const fresh = await sealer(two, one).seal("token:a", stored);
+    expect(await sealer(two).open("token:a", fresh)).toEqual(stored);
   });
 
   // Frozen: processes with different versions share a store.
@@ -33,13 +35,6 @@ describe("[S60] a sealed token", () => {
       expect(text).toMatch(/^sealed-1\.[A-Za-z0-9+/=]+$/);
       expect(atob(text.slice(9))).not.toMatch(/4711|token|lifetime/);
     }
-  });
-
-  test("opens while keys are rotated: the first key encrypts, all of them decrypt", async () => {
-    const old = await sealer(one).seal("token:a", stored);
-    expect(await sealer(two, one).open("token:a", old)).toEqual(stored);
-    const fresh = await sealer(two, one).seal("token:a", stored);
-    expect(await sealer(two).open("token:a", fresh)).toEqual(stored);
   });
 
   test.each(["", "sealed-1.", "sealed-1.%", "sealed-1.AAAA", "sealed-2.AAAA", "plain"])("rejects %j", async (text) => {

@@ -5,27 +5,26 @@ import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { json, type ScriptedAnswer } from "../../../tests/support/scripted-fetch.ts";
 import { cryptoClient } from "../../../tests/support/test-clients.ts";
 import { ApiError, AuthenticationError, ConnectionError, RateLimitError } from "../errors.ts";
-import { createMemoryStore } from "../idempotency/store.ts";
+import { createMemoryStore, type Store } from "../idempotency/store.ts";
 import { createTokenStore } from "./sealed-token.ts";
 import { createLoginPause } from "./shared-login.ts";
 
 const SECOND = 1_000;
-const NAME = "token-pause:account";
 const sent = { outcome: "not-sent", attempts: 1 } as const;
 const rejected = new AuthenticationError({ ...sent, httpStatus: 401 });
 
 /** Two processes, whose logins fail with `error` while there is one. */
-function setup(error?: Error, change = (store: ReturnType<typeof createMemoryStore>) => store as object) {
+function setup(error?: Error, change = (store: Store) => store) {
   const clock = new FakeClock();
-  const memory = createMemoryStore({ clock });
-  const state = { clock, memory, error, logins: 0 };
+  const store = change(createMemoryStore({ clock }));
+  const state = { clock, error, logins: 0 };
   const send = async () => {
     state.logins += 1;
     if (state.error) throw state.error;
     return "token";
   };
   const process = () => {
-    const guard = createLoginPause(change(memory) as typeof memory, clock, NAME);
+    const guard = createLoginPause(store, clock, "token-pause:account");
     return (secret = "secret-1") => guard(secret, send);
   };
   return Object.assign(state, { one: process(), other: process() });
@@ -92,29 +91,26 @@ describe("[S60] a login that the service refuses", () => {
     expect(fleet.logins).toBe(2);
   });
 
-  test("pauses nothing if the store fails or holds something else", async () => {
-    const broken = setup(rejected, (store) => failingStore(store, () => "before"));
-    expect([await failureOf(broken.one()), await failureOf(broken.other())]).toEqual([rejected, rejected]);
-    const foreign = setup(rejected, (store) => ({ ...store, get: async () => "later" }));
-    expect([await failureOf(foreign.one()), await failureOf(foreign.other())]).toEqual([rejected, rejected]);
-    expect([broken.logins, foreign.logins]).toEqual([2, 2]);
+  test.each<[string, (store: Store) => Store]>([
+    ["fails", (store) => failingStore(store, () => "before")],
+    ["holds something else", (store) => ({ ...store, get: async () => "later" })],
+  ])("pauses nothing if the store %s", async (_, change) => {
+    const fleet = setup(rejected, change);
+    expect([await failureOf(fleet.one()), await failureOf(fleet.other())]).toEqual([rejected, rejected]);
+    expect(fleet.logins).toBe(2);
   });
 });
 
 test("[S60] clients with one token store share the pause of a wrong secret", async () => {
   const tokenStore = createTokenStore({ store: createMemoryStore(), keys: [btoa("k".repeat(32))] });
-  let answer: ScriptedAnswer = json({ success: false, message: "Unknown credentials" }, 401);
-  const start = (apiSecret: string) => {
-    const script = { "/auth/token": () => answer as Response, "/webhooks": json([]) };
-    return cryptoClient(script, { apiSecret, tokenStore } as object);
-  };
-  const [one, other] = [start("wrong-0001"), start("wrong-0001")];
-  await failureOf(one.wallets.webhooks.list());
+  const start = (apiSecret: string, answer: ScriptedAnswer) =>
+    cryptoClient({ "/auth/token": answer, "/webhooks": [] }, { apiSecret, tokenStore } as object);
+  const wrong = json({ success: false, message: "Unknown credentials" }, 401);
+  const [one, other] = [start("wrong-0001", wrong), start("wrong-0001", wrong)];
   const paused = { name: "AuthenticationError", httpStatus: 401 };
-  expect(await failureOf(other.wallets.webhooks.list())).toMatchObject(paused);
-  expect(other.sent).toEqual([]);
-  answer = json({ success: true, access_token: "t" });
-  const corrected = start("right-0001");
+  for (const { wallets } of [one, other]) expect(await failureOf(wallets.webhooks.list())).toMatchObject(paused);
+  expect([one.sent.length, other.sent]).toEqual([1, []]);
+  const corrected = start("right-0001", { success: true, access_token: "t" });
   await corrected.wallets.webhooks.list();
   expect(corrected.sentTo("/webhooks")).toHaveLength(1);
 });

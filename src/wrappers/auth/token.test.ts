@@ -1,12 +1,9 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sendFunds, tradeMarket } from "../../../generated/crypto/operations.ts";
 import { login, refreshToken } from "../../../generated/fiat/operations.ts";
 import { type Deferred, deferred } from "../../../tests/support/deferred.ts";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
-import { testProperty } from "../../../tests/support/property-runs.ts";
 import { agentClient, connectorKey } from "../../../tests/support/test-clients.ts";
-import { LoginFailure, TokenModel } from "../../../tests/support/token-model.ts";
 import type { WarningEvent } from "../observability/hooks.ts";
 import {
   type Authorization,
@@ -118,6 +115,19 @@ async function managed(age: number, { lifetime = 600, canRefresh = false } = {})
 }
 
 describe("a token manager", () => {
+  test("[S1] gives 32 concurrent calls one login, with its token or its error, and the next call another one", async () => {
+    const { manager, loginCount, loggedIn, loginFails } = await managed(600);
+    const all = () => Promise.allSettled(Array.from({ length: 32 }, () => manager.token()));
+    const failing = all();
+    const reason = new Error("down");
+    await loginFails(reason);
+    expect([await failing, await loginCount()]).toEqual([Array(32).fill({ status: "rejected", reason }), 2]);
+    const succeeding = all();
+    await loggedIn("t2");
+    const fulfilled = { status: "fulfilled", value: "t2" };
+    expect([await succeeding, await loginCount()]).toEqual([Array(32).fill(fulfilled), 3]);
+  });
+
   // With the seconds left when renewal begins, and when calls wait.
   test.each([
     { lifetime: 3600, background: 120, foreground: 30 },
@@ -158,7 +168,7 @@ describe("a token manager", () => {
   });
 
   test("aborts a login with the last waiting call, and the next call starts another", async () => {
-    const { manager, logins, grant } = await managed(600);
+    const { manager, logins, loginCount, grant, pass } = await managed(600);
     const controllers = [new AbortController(), new AbortController()];
     const calls = controllers.map(({ signal }) => manager.token(signal).catch((error: unknown) => error));
     controllers[0]?.abort("first");
@@ -169,10 +179,14 @@ describe("a token manager", () => {
     await settle();
     expect(logins.at(-1)?.signal.aborted).toBe(true);
     const next = manager.token();
-    logins[1]?.reject(new Error("ended"));
     await settle();
     logins[2]?.resolve(grant("t2"));
     expect(await next).toBe("t2");
+    // Its failure is none of a renewal, so it makes none due.
+    logins[1]?.reject(new Error("ended"));
+    await settle();
+    pass(11);
+    expect([await manager.token(), await loginCount()]).toEqual(["t2", 3]);
   });
 
   test.each([0, 600])("rejects a call that was aborted before it, and starts nothing: token of %i s", async (age) => {
@@ -184,7 +198,7 @@ describe("a token manager", () => {
   test("[S4] only warns of a background renewal that fails, and tries again after 10 s", async () => {
     const { manager, loginCount, warnings, loginFails, loggedIn, pass } = await managed(480);
     const cause = new Error("down");
-    expect(await manager.token()).toBe("t1");
+    await Promise.all([manager.token(), manager.token()]);
     pass(5); // the pause counts from the failure
     await loginFails(cause);
     const message = expect.stringContaining("in the background");
@@ -216,6 +230,18 @@ describe("a token manager", () => {
     expect([await loginCount(), refreshes.map(({ signal }) => signal.aborted)]).toEqual([1, [true]]);
   });
 
+  test("[S6] refreshes no token that has expired, and takes the same one for none", async () => {
+    const { manager, loginCount, refreshes, grant, loggedIn, pass } = await managed(600, { canRefresh: true });
+    const first = manager.token();
+    await loggedIn("t2");
+    pass(599.999);
+    const second = manager.token();
+    await settle();
+    refreshes[0]?.resolve(grant("t2"));
+    await loggedIn("t3");
+    expect([await first, await second, refreshes.length, await loginCount()]).toEqual(["t2", "t3", 1, 3]);
+  });
+
   test("[S6] logs in at once if the token is refused during its refresh, for waiting calls as well", async () => {
     const { manager, loginCount, refreshes, grant, loggedIn } = await managed(580, { canRefresh: true });
     const early = manager.token();
@@ -229,99 +255,4 @@ describe("a token manager", () => {
     await loggedIn("t2");
     expect([await early, await late, manager.current]).toEqual(["t2", "t2", "t2"]);
   });
-});
-
-// A token manager with 32 concurrent calls: requests, logins, refreshes, refusals, aborts and jumps of time happen in the order
-// of fast-check's scheduler.
-describe("races of renewals", () => {
-  const CALLERS = 32;
-
-  const plans = fc.record({
-    logins: fc.array(fc.boolean(), { maxLength: 4 }),
-    refreshes: fc.array(fc.constantFrom("new", "same", "fails"), { maxLength: 4 }),
-    canRefresh: fc.boolean(),
-    /** How often the service revokes all its tokens. */
-    revocations: fc.nat({ max: 3 }),
-    /** Milliseconds. */
-    jumps: fc.array(fc.constantFrom(1, 9_999, 10_000, 30_001, 90_000, 480_000, 570_000, 600_000), { maxLength: 6 }),
-    /** The calls that are aborted at some time. */
-    aborted: fc.array(fc.boolean(), { maxLength: CALLERS }),
-  });
-
-  testProperty(
-    "[S1] [S2] [S3] [S4] [S6] 32 callers in any order",
-    fc.asyncProperty(fc.scheduler(), plans, async (scheduler, plan) => {
-      const clock = new FakeClock();
-      const step = (label: string) => scheduler.schedule(Promise.resolve(), label).then(() => undefined);
-      const model = new TokenModel(clock, plan, step);
-      const warnings: WarningEvent[] = [];
-      const manager = new TokenManager({
-        login: (signal) => model.login(signal),
-        ...(plan.canRefresh && { refresh: (token: string, signal: AbortSignal) => model.refresh(token, signal) }),
-        clock,
-        warn: (event) => warnings.push(event),
-      });
-      let done = 0;
-
-      async function ask(signal: AbortSignal | undefined): Promise<string | undefined> {
-        const rejected = new Set(model.rejected);
-        const { logins } = model;
-        const grants = model.granted.length;
-        const held = manager.current;
-        const isUsable = held !== undefined && model.isUsable(held);
-        try {
-          const token = await manager.token(signal);
-          model.check(!rejected.has(token), "no call gets a token that was refused before");
-          model.check((token === held) === isUsable, "the held token is used as long as it is usable, and no longer");
-          model.check(model.numberOf(token) >= grants, "no call gets an older token than the newest");
-          return token;
-        } catch (error) {
-          const isOwn = signal?.aborted && error === signal.reason;
-          // A login that was running when the call began has at least the number of the one before.
-          const isLogins = error instanceof LoginFailure && error.number >= logins;
-          model.check(isOwn || isLogins, "a call fails with its own abort or with the login that it waited for");
-          model.check(!isUsable, "a call fails only without a usable token");
-          return undefined;
-        }
-      }
-
-      async function caller(index: number) {
-        const controller = plan.aborted[index] ? new AbortController() : undefined;
-        if (controller) void step(`${index} is aborted`).then(() => controller.abort(new Error("enough")));
-        await step(`${index} calls`);
-        for (let attempt = 1; attempt <= 2 && !controller?.signal.aborted; attempt++) {
-          const token = await ask(controller?.signal);
-          if (token === undefined) break;
-          await step(`${index} has a response`);
-          if (model.accepts(token)) break;
-          const held = manager.current;
-          model.rejected.add(token);
-          manager.discard(token);
-          if (held !== token) model.check(manager.current === held, "a newer token is kept");
-        }
-        done += 1;
-      }
-
-      for (let index = 0; index < CALLERS; index++) void caller(index);
-      for (let index = 0; index < plan.revocations; index++) void step("all is revoked").then(() => model.revokeAll());
-      for (const jump of plan.jumps) void step(`${jump} ms pass`).then(() => clock.skip(jump));
-      await scheduler.waitIdle();
-      model.check(done === CALLERS, "every caller comes to an end");
-
-      // Afterwards, with a working service, calls get tokens again.
-      let token: string | undefined;
-      for (let tries = 0; tries < 5 && token === undefined; tries++) {
-        void ask(undefined).then((given) => {
-          token = given;
-        });
-        await scheduler.waitIdle();
-      }
-      model.check(token !== undefined && !model.rejected.has(token), "the next call tries afresh");
-      // An unhandled rejection fails the run.
-      await settle();
-      expect(model.violations).toEqual([]);
-      for (const { cause } of warnings) expect(cause).toBeInstanceOf(LoginFailure);
-      expect(new Set(warnings.map(({ cause }) => cause)).size).toBe(warnings.length);
-    }),
-  );
 });

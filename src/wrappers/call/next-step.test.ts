@@ -94,12 +94,9 @@ test("every method that a next step names is a read, and its argument fits it", 
   for (const { id, readBack, readArgs } of named) {
     const read = all.find(({ name }) => name === readBack);
     expect(read, id).toMatchObject({ method: "GET", retry: "read" });
-    const names = [...(read?.path.matchAll(/\{(\w+)\}/g) ?? [])].map(([, name]) => name);
-    if (typeof readArgs === "string") expect(names, id).toHaveLength(1);
-    else expect(names, id).toEqual([]);
-    for (const name of Object.keys(Object(readArgs === undefined || typeof readArgs === "string" ? {} : readArgs))) {
+    expect(read?.path.match(/\{\w+\}/g) ?? [], id).toHaveLength(typeof readArgs === "string" ? 1 : 0);
+    for (const name of typeof readArgs === "object" ? Object.keys(readArgs) : [])
       expect(read?.query, id).toContain(name);
-    }
   }
 });
 
@@ -112,59 +109,42 @@ const duplicate = { data: { duplicate: true, existingTransactionId: "tx_1", idem
 const { deleteWebhook, sendFunds, tradeMarket, updateWebhook } = cryptoTable;
 
 describe("[S22] [A8] a conflict of the key that was sent", () => {
-  test.each<[string, unknown]>([
-    ["in details", { status: false, error: "conflict", message: "", details }],
-    ["beside the code", { status: false, error: "conflict", ...details }],
-  ])("is the existing transfer: %s", (_, raw) => {
-    expect(alreadyDone(sendFunds, KEY, conflict(raw), undefined)).toEqual(duplicate);
-    expect(alreadyDone(sendFunds, KEY, conflict(raw), "unknown")).toEqual(duplicate);
-  });
-
-  const own = conflict({ error: "conflict", details });
   const raw = { error: "conflict", details };
+  const own = conflict(raw);
   const named = (parts: object) => conflict({ details: { ...details, ...parts } });
   const lost = new ConnectionError("lost", { outcome: "unknown" });
 
-  test.each<[string, Operation, string | undefined, SdkError]>([
-    ["the call had no key", sendFunds, undefined, own],
-    ["the key is another one", sendFunds, "payout-2", own],
-    ["the key differs in case", sendFunds, "PAYOUT-1", own],
-    ["no key is named", sendFunds, KEY, named({ idempotency_key: undefined })],
-    ["no transfer is named", sendFunds, KEY, named({ existing_transaction_id: undefined })],
-    ["its id is empty", sendFunds, KEY, named({ existing_transaction_id: "" })],
-    ["its id is no text", sendFunds, KEY, named({ existing_transaction_id: 7 })],
-    ["the code is another one", sendFunds, KEY, conflict(raw, "DUPLICATE_REQUEST_IN_PROGRESS")],
-    ["the status is another one", sendFunds, KEY, conflict(raw, "conflict", 422)],
-    ["the body is no JSON", sendFunds, KEY, conflict("<html>")],
-    ["a trade, of which nothing like it is shown", tradeMarket, KEY, own],
-    ["no answer at all", sendFunds, KEY, lost],
-  ])("is no result otherwise: %s", (_, operation, key, error) =>
-    expect(alreadyDone(operation, key, error, undefined)).toBeUndefined(),
-  );
+  test.each<[string, Operation, string | undefined, SdkError, isOwn: boolean, result?: object]>([
+    ["in details", sendFunds, KEY, own, true, duplicate],
+    ["beside the code", sendFunds, KEY, conflict({ error: "conflict", ...details }), true, duplicate],
+    ["if the call had no key", sendFunds, undefined, own, false],
+    ["if neither has a key", sendFunds, undefined, conflict({ error: "conflict" }), false],
+    ["if the key is another one", sendFunds, "payout-2", own, false],
+    ["if the key differs in case", sendFunds, "PAYOUT-1", own, false],
+    ["if no key is named", sendFunds, KEY, named({ idempotency_key: undefined }), false],
+    ["if no transfer is named", sendFunds, KEY, named({ existing_transaction_id: undefined }), true],
+    ["if its id is empty", sendFunds, KEY, named({ existing_transaction_id: "" }), true],
+    ["if its id is no text", sendFunds, KEY, named({ existing_transaction_id: 7 }), true],
+    ["if the code is another one", sendFunds, KEY, conflict(raw, "DUPLICATE_REQUEST_IN_PROGRESS"), false],
+    ["if the status is another one", sendFunds, KEY, conflict(raw, "conflict", 422), false],
+    ["if the body is no JSON", sendFunds, KEY, conflict("<html>"), false],
+    ["of a trade, of which nothing like it is shown", tradeMarket, KEY, own, false],
+    ["if there is no answer at all", sendFunds, KEY, lost, false],
+  ])("is the existing transfer, if it names key and transfer: %s", (_, operation, key, error, isOwn, result) => {
+    expect(isOwnConflict(operation, key, error)).toBe(isOwn);
+    for (const earlier of [undefined, "unknown"] as const)
+      expect(alreadyDone(operation, key, error, earlier)).toEqual(result);
+  });
 });
 
-test("[S22] a conflict that names no key is not the conflict of a call without a key", () => {
-  expect(isOwnConflict(sendFunds, undefined, conflict({ error: "conflict" }))).toBe(false);
-  expect(isOwnConflict(sendFunds, KEY, conflict({ error: "conflict", details }))).toBe(true);
-});
-
-describe("[S17] a 404 on a deletion", () => {
+test("[S17] a 404 on a repeatable deletion is success after an attempt that may have deleted, and only then", () => {
   const notFound = conflict({ error: "not_found" }, "not_found", 404);
-
-  test("is success after an attempt that may have deleted, and only then", () => {
-    expect(alreadyDone(deleteWebhook, KEY, notFound, "unknown")?.data).toBeInstanceOf(Undescribed);
-    const documented = { ...deleteWebhook, envelope: "B" } as const;
-    expect(alreadyDone(documented, KEY, notFound, "unknown")).toEqual({ data: undefined });
-    for (const earlier of [undefined, "not-sent", "rejected"] as const) {
-      expect(alreadyDone(deleteWebhook, KEY, notFound, earlier)).toBeUndefined();
-    }
-  });
-
-  test("no other status, no other operation, and no deletion without repetition", () => {
-    const gone = conflict({}, "gone", 410);
-    expect(alreadyDone(deleteWebhook, KEY, gone, "unknown")).toBeUndefined();
-    expect(alreadyDone(updateWebhook, KEY, notFound, "unknown")).toBeUndefined();
-    const risky = testOperation({ method: "DELETE", retry: "unsent" });
-    expect(alreadyDone(risky, KEY, notFound, "unknown")).toBeUndefined();
-  });
+  expect(alreadyDone(deleteWebhook, KEY, notFound, "unknown")?.data).toBeInstanceOf(Undescribed);
+  const documented = { ...deleteWebhook, envelope: "B" } as const;
+  expect(alreadyDone(documented, KEY, notFound, "unknown")).toEqual({ data: undefined });
+  for (const earlier of [undefined, "not-sent", "rejected"] as const)
+    expect(alreadyDone(deleteWebhook, KEY, notFound, earlier)).toBeUndefined();
+  expect(alreadyDone(deleteWebhook, KEY, conflict({}, "gone", 410), "unknown")).toBeUndefined();
+  for (const other of [updateWebhook, testOperation({ method: "DELETE", retry: "unsent" })])
+    expect(alreadyDone(other, KEY, notFound, "unknown")).toBeUndefined();
 });

@@ -16,6 +16,8 @@ const limited = refused(429, "rate_limit_exceeded");
 const run = (name: RetryClassName, answers: Answers, options?: Parameters<typeof runCall>[2]) =>
   runCall(retryClassCalls[name], answers, options);
 const ok = { keyed: retryClassCalls.keyed.ok, trade: retryClassCalls.trade.ok };
+const obtain = () => Promise.reject(new ConfigurationError("no key"));
+const failingTokens = { tokenStore: { share: () => ({ obtain, refuse: () => undefined, secrets: () => [] }) } };
 const unknown = (cause: object) => ({ name: "OutcomeUnknownError", outcome: "unknown", cause });
 
 describe("[S44] a success without the field that proves it", () => {
@@ -85,17 +87,6 @@ describe("[S28] every failure", () => {
     const uuid = await run("keyed", [], { clock: broken("uuid") });
     expect(uuid.error).toBeInstanceOf(SdkError);
     expect(uuid.error?.outcome).toBe("not-sent");
-  });
-
-  test("has its own key, though concurrent calls share a failed login", async () => {
-    const { wallets, sentTo } = cryptoClient({ "/auth/token": refused(401) });
-    const pay = (idempotencyKey: string) => failureOf(wallets.transactions.sendFunds(transfer, { idempotencyKey }));
-    const ofLogin = { name: "AuthenticationError", method: "wallets.auth.token" };
-    expect(await Promise.all([pay("payout-1"), pay("payout-2")])).toMatchObject([
-      { ...ofLogin, idempotencyKey: "payout-1" },
-      { ...ofLogin, idempotencyKey: "payout-2" },
-    ]);
-    expect(sentTo("/auth/token")).toHaveLength(1);
   });
 });
 
@@ -185,18 +176,18 @@ test("[S23] the budget of a client is ten retries of all its calls together, ret
   expect(await many(3)).toEqual([3, 2, 1]);
 });
 
-test("[S28] the error of each call is its own, though concurrent calls share a failed login", async () => {
-  const shared = new ConfigurationError("no key");
-  const obtain = () => Promise.reject(shared);
-  const tokenStore: object = { tokenStore: { share: () => ({ obtain, refuse: () => undefined, secrets: () => [] }) } };
-  const own = ["wallets.transactions.sendFunds", "wallets.transactions.sendFunds", "wallets.balances.check"];
-  const refusedLogin = own.map(() => "wallets.auth.token");
-  for (const [options, methods] of [[{}, refusedLogin] as const, [tokenStore, own] as const]) {
-    const { wallets } = cryptoClient({ "/auth/token": refused(401) }, options);
+test.each<[string, object, string | undefined]>([
+  ["by the service", {}, "wallets.auth.token"],
+  ["by the token store", failingTokens, undefined],
+])(
+  "[S28] the error of each call is its own, though concurrent calls share a login that fails: %s",
+  async (_, options, of) => {
+    const { wallets, sentTo } = cryptoClient({ "/auth/token": refused(401) }, options);
     const pay = (idempotencyKey: string) => failureOf(wallets.transactions.sendFunds(transfer, { idempotencyKey }));
-    const check = failureOf(wallets.balances.check({ asset_id: "a" }));
-    const failures = await Promise.all([pay("payout-1"), pay("payout-2"), check]);
-    expect(failures.map(({ method }) => method)).toEqual(methods);
-    expect(failures.map(({ idempotencyKey }) => idempotencyKey)).toEqual(["payout-1", "payout-2", undefined]);
-  }
-});
+    const failures = await Promise.all([pay("a"), pay("b"), failureOf(wallets.balances.check({ asset_id: "a" }))]);
+    expect(failures.map(({ idempotencyKey }) => idempotencyKey)).toEqual(["a", "b", undefined]);
+    const own = ["wallets.transactions.sendFunds", "wallets.transactions.sendFunds", "wallets.balances.check"];
+    expect(failures.map(({ method }) => method)).toEqual(own.map((method) => of ?? method));
+    expect(sentTo("/auth/token")).toHaveLength(of === undefined ? 0 : 1);
+  },
+);
