@@ -1,6 +1,7 @@
 // One difference between two versions of an SDK, and all of them together with the version that they call for.
 
 import { compareTexts } from "../pipeline/bundle/problem.ts";
+import { plural } from "../pipeline/generators/method-doc.ts";
 
 /** What a release has to raise: a breaking change, an addition, or neither. */
 export type Level = "major" | "minor" | "patch";
@@ -69,16 +70,12 @@ function reasonFor(first: SdkChange | undefined, counts: Comparison["counts"]): 
     case undefined:
       return "Nothing changes for users of the SDK.";
     case "major":
-      return `${count(counts.major, "change")} can break code that compiles and works today.`;
+      return `${plural(counts.major, "change")} can break code that compiles and works today.`;
     case "minor":
-      return `Nothing breaks; ${count(counts.minor, "change")} can be noticed.`;
+      return `Nothing breaks; ${plural(counts.minor, "change")} can be noticed.`;
     case "patch":
-      return `Only texts and details of the documents change (${count(counts.patch, "change")}).`;
+      return `Only texts and details of the documents change (${plural(counts.patch, "change")}).`;
   }
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
 /** `SwapQuote.fee`, `sendFunds`, `/servers/0`. */

@@ -5,7 +5,7 @@ import type { Operation } from "../../../src/runtime.ts";
 import { retries } from "../pipeline/generators/method-doc.ts";
 import type { Document } from "../pipeline/model/openapi-document.ts";
 import type { OperationModel } from "../pipeline/model/operation-object.ts";
-import { findScheme, isHeaderKey, requiredScheme } from "../pipeline/model/security-requirement-object.ts";
+import { keyHeader } from "../pipeline/model/security-requirement-object.ts";
 import type { Level, SdkChange } from "./change.ts";
 import type { OperationPair, SdkView } from "./sdk-view.ts";
 
@@ -188,8 +188,8 @@ function seconds(ttl: number | undefined): string {
 
 /** The header of an API key is part of the credential. */
 function credential({ model, document }: Version): string {
-  const scheme = findScheme(document, requiredScheme(document, model) ?? "");
-  return scheme !== undefined && isHeaderKey(scheme) ? `${model.auth}, in the header ${scheme.name}` : model.auth;
+  const header = keyHeader(document, model);
+  return header === undefined ? model.auth : `${model.auth}, in the header ${header}`;
 }
 
 /** Those of the security requirement, and ours, to which tokens are restricted. */

@@ -94,46 +94,26 @@ function hostFor(texts: ReadonlyMap<string, string>): ts.CompilerHost {
 /** As `src/runtime.ts` exports them. */
 export const runtimeDeclarations = `
 declare const flavor: unique symbol;
-type Id<Name extends string> = string & { readonly [flavor]?: Name };
-type Decimal = string;
-type DecimalInput = string | bigint;
-type ExactInteger = string;
-type Bytes = Uint8Array;
-type FreeQuery = Readonly<Record<string, string | number | boolean | undefined>>;
-interface Undescribed<T = unknown> { readonly raw: unknown; unwrap<U = T>(): U }
-interface ResultPromise<Data> extends Promise<Data> { withResponse(): Promise<{ readonly data: Data }> }
-interface PagedResultPromise<Page, Item> extends ResultPromise<Page>, AsyncIterable<Item> {}
-type OrDuplicate<Result> =
+export type Id<Name extends string> = string & { readonly [flavor]?: Name };
+export type Decimal = string;
+export type DecimalInput = string | bigint;
+export type ExactInteger = string;
+export type Bytes = Uint8Array;
+export type FreeQuery = Readonly<Record<string, string | number | boolean | undefined>>;
+export interface Undescribed<T = unknown> { readonly raw: unknown; unwrap<U = T>(): U }
+export interface ResultPromise<Data> extends Promise<Data> { withResponse(): Promise<{ readonly data: Data }> }
+export interface PagedResultPromise<Page, Item> extends ResultPromise<Page>, AsyncIterable<Item> {}
+export type OrDuplicate<Result> =
   | (Result & { readonly duplicate?: undefined })
   | { readonly duplicate: true; readonly existingTransactionId: string; readonly idempotencyKey: string };
-interface CallOptions { readonly timeoutMs?: number }
-interface KeyedCallOptions extends CallOptions { readonly idempotencyKey?: string }
-interface TransferCallOptions extends CallOptions { readonly idempotencyKey: string | false }
-interface PaidCallOptions extends CallOptions { readonly maxAmount?: string }
-interface FileUpload { readonly file: never }
-type Caller = (...given: readonly unknown[]) => any;
-declare function paginate(...given: readonly unknown[]): any;
-declare function payWithin(...given: readonly unknown[]): any;
-declare function upload(...given: readonly unknown[]): any;
-type Operation = unknown;
-export { paginate, payWithin, upload };
-export type {
-  Id,
-  Decimal,
-  DecimalInput,
-  ExactInteger,
-  Bytes,
-  FreeQuery,
-  Undescribed,
-  ResultPromise,
-  PagedResultPromise,
-  OrDuplicate,
-  CallOptions,
-  KeyedCallOptions,
-  TransferCallOptions,
-  PaidCallOptions,
-  Caller,
-  FileUpload,
-  Operation,
-};
+export interface CallOptions { readonly timeoutMs?: number }
+export interface KeyedCallOptions extends CallOptions { readonly idempotencyKey?: string }
+export interface TransferCallOptions extends CallOptions { readonly idempotencyKey: string | false }
+export interface PaidCallOptions extends CallOptions { readonly maxAmount?: string }
+export interface FileUpload { readonly file: never }
+export type Caller = (...given: readonly unknown[]) => any;
+export declare function paginate(...given: readonly unknown[]): any;
+export declare function payWithin(...given: readonly unknown[]): any;
+export declare function upload(...given: readonly unknown[]): any;
+export type Operation = unknown;
 `;

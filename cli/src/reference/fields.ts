@@ -1,5 +1,6 @@
 // What an operation takes and returns: its parameters, body and result as tables.
 
+import { list as orList } from "../pipeline/generators/method-doc.ts";
 import { signatureOf } from "../pipeline/generators/method-signature.ts";
 import { type Document, type Parameter, resolve, type Schema } from "../pipeline/model/openapi-document.ts";
 import type { OperationModel } from "../pipeline/model/operation-object.ts";
@@ -189,8 +190,4 @@ function partText(part: Schema, linkRecord: LinkRecord): string {
 
 function literal(value: unknown): string {
   return code(JSON.stringify(value));
-}
-
-function orList(items: readonly string[]): string {
-  return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} or ${items.at(-1)}`;
 }

@@ -6,7 +6,7 @@ import type { ServiceModel } from "../pipeline/model/model.ts";
 import { type Content, resolve } from "../pipeline/model/openapi-document.ts";
 import { callName, type OperationModel } from "../pipeline/model/operation-object.ts";
 import { gapsIn } from "../pipeline/model/schema-object.ts";
-import { findScheme, isHeaderKey, requiredScheme } from "../pipeline/model/security-requirement-object.ts";
+import { keyHeader } from "../pipeline/model/security-requirement-object.ts";
 import { errorText } from "./errors-page.ts";
 import { bodyText, parameterTable, resultText } from "./fields.ts";
 import { type PageLinks, pageLinks, type Targets } from "./links.ts";
@@ -85,9 +85,8 @@ function authenticationText(service: ServiceModel, model: OperationModel): strin
 function credentialText({ document }: ServiceModel, { auth, operation, sdk: { client } }: OperationModel): string {
   if (auth === "none") return "None.";
   if (auth === "connector") return "The client sends its connector key.";
-  const scheme = findScheme(document, requiredScheme(document, { operation }) ?? "");
-  if (scheme !== undefined && isHeaderKey(scheme))
-    return `The client sends its API key in the header ${code(scheme.name)}.`;
+  const header = keyHeader(document, { operation });
+  if (header !== undefined) return `The client sends its API key in the header ${code(header)}.`;
   const logsIn = client === "fiat" || client === "crypto";
   return logsIn
     ? "The client logs in and sends a bearer token."

@@ -7,7 +7,7 @@ import { resolve } from "../pipeline/model/openapi-document.ts";
 import type { OperationModel } from "../pipeline/model/operation-object.ts";
 import { responseExample } from "../pipeline/model/response-object.ts";
 import { exampleOfBody, isUntyped } from "../pipeline/model/schema-object.ts";
-import { findScheme, isHeaderKey, requiredScheme } from "../pipeline/model/security-requirement-object.ts";
+import { keyHeader } from "../pipeline/model/security-requirement-object.ts";
 import { documentAddress } from "./links.ts";
 
 export interface OperationSample extends CallExample {
@@ -113,9 +113,8 @@ function contentType({ method, body }: OperationModel): Record<string, string> {
 function credentialHeader({ document }: ServiceModel, { auth, operation }: OperationModel): Record<string, string> {
   if (auth === "none") return {};
   if (auth === "connector") return { Authorization: "Bearer <connector key>" };
-  const scheme = findScheme(document, requiredScheme(document, { operation }) ?? "");
-  if (scheme !== undefined && isHeaderKey(scheme)) return { [scheme.name ?? ""]: "<API key>" };
-  return { Authorization: "Bearer <access token>" };
+  const header = keyHeader(document, { operation });
+  return header === undefined ? { Authorization: "Bearer <access token>" } : { [header]: "<API key>" };
 }
 
 const unhandled: ReadonlySet<string> = new Set(unhandledOperations().map(({ operationId }) => operationId));

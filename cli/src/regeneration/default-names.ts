@@ -1,5 +1,6 @@
 // Defaults for what names and groups an operation: operationId, tag, summary and x-sdk.
 
+import { freeName } from "../pipeline/generators/print.ts";
 import type { JsonObject } from "../pipeline/model/json-pointer.ts";
 import { clientOf } from "../project/project-config.ts";
 
@@ -41,9 +42,7 @@ export function defaultOperationId(
   { method, path }: Pick<IncompleteOperation, "method" | "path">,
   taken: ReadonlySet<string>,
 ): Default<string> {
-  const name = camelCase(wordsFor(method, path)) ?? "operation";
-  let value = name;
-  for (let number = 2; taken.has(value); number++) value = `${name}${number}`;
+  const value = freeName(camelCase(wordsFor(method, path)) ?? "operation", taken);
   return { value, why: `from ${method} ${path}` };
 }
 

@@ -1,6 +1,6 @@
 // Names for a third-party document: every operationId the name of a constant, every schema the name of a type.
 
-import { pascalCase, variableName } from "../pipeline/generators/print.ts";
+import { freeName, pascalCase, variableName } from "../pipeline/generators/print.ts";
 import { isObject, type JsonObject } from "../pipeline/model/json-pointer.ts";
 import { walk } from "../pipeline/model/walk.ts";
 import { camelCase, wordsOf } from "./default-names.ts";
@@ -21,7 +21,7 @@ export function nameOperations(document: JsonObject, api: string, others: Readon
   for (const { kind, node, path } of walk(document)) {
     if (kind !== "operation" || path[0] !== "paths" || typeof node.operationId !== "string") continue;
     const from = node.operationId;
-    const to = freeName(from, api, taken);
+    const to = operationName(from, api, taken);
     taken.add(to);
     node.operationId = to;
     if (to !== from) renamed.push({ from, to });
@@ -29,15 +29,13 @@ export function nameOperations(document: JsonObject, api: string, others: Readon
   return renamed;
 }
 
-function freeName(from: string, api: string, taken: ReadonlySet<string>): string {
+function operationName(from: string, api: string, taken: ReadonlySet<string>): string {
   const name = /^[a-z][A-Za-z0-9]*$/.test(from) ? from : (camelCase(wordsOf(from)) ?? "operation");
   const usable =
     variableName(name) === name && !taken.has(name)
       ? name
       : `${variableName(api)}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-  let candidate = usable;
-  for (let number = 2; taken.has(candidate); number++) candidate = `${usable}${number}`;
-  return candidate;
+  return freeName(usable, taken);
 }
 
 export interface TypeName {

@@ -5,13 +5,14 @@ import { pathToFileURL } from "node:url";
 import { type BuildFailure, build } from "esbuild";
 import type { SandboxOptions } from "../../../src/sandbox.ts";
 import { fileError, located, PipelineError, type Problem, type RunStep, refuse } from "../pipeline/bundle/problem.ts";
-import { type PackageClient, packageClients, type Security } from "../pipeline/generators/package/package-clients.ts";
+import { credentialKind, packageClients } from "../pipeline/generators/package/package-clients.ts";
 import { closest } from "../pipeline/model/closest.ts";
 import { readModel } from "../pipeline/model/model.ts";
 import { asDocument } from "../pipeline/model/openapi-document.ts";
 import { listOperations } from "../pipeline/model/operation-object.ts";
 import type { Files } from "../pipeline/write/write-output.ts";
 import type { ProjectConfig } from "../project/project-config.ts";
+import type { EnvironmentClient } from "../sandbox-server/env-file.ts";
 import { loadProject, naming, type ProjectService, packageService } from "./regenerate.ts";
 import { sandboxDocument } from "./sandbox-files.ts";
 
@@ -19,14 +20,10 @@ export interface ProjectSandbox {
   /** For `createSandbox`. */
   readonly options: ProjectOptions;
   /** The generated clients, and the environment variables that they read. */
-  readonly clients: readonly ProjectClient[];
+  readonly clients: readonly EnvironmentClient[];
 }
 
 type ProjectOptions = Required<Pick<SandboxOptions, "documents" | "handlers" | "serviceName" | "settings">>;
-
-interface ProjectClient extends Pick<PackageClient, "api" | "variables" | "baseUrlVariable"> {
-  readonly credential: "fiat" | "crypto" | "agent" | "token" | "apiKey" | "none";
-}
 
 /** Throws a `PipelineError` for problems of the documents, and for handlers that cannot be loaded. */
 export async function projectSandbox(config: ProjectConfig, runStep?: RunStep): Promise<ProjectSandbox> {
@@ -53,20 +50,14 @@ export async function projectSandbox(config: ProjectConfig, runStep?: RunStep): 
 type Documents = NonNullable<SandboxOptions["documents"]>;
 
 /** The clients that `regenerate` would write for a service. */
-async function projectClients(config: ProjectConfig, service: ProjectService): Promise<ProjectClient[]> {
+async function projectClients(config: ProjectConfig, service: ProjectService): Promise<EnvironmentClient[]> {
   const services = [await packageService(config, service)];
   return located(service.renamed, async () =>
-    packageClients({ ...config, services }).map(({ api, access, variables, baseUrlVariable }) => ({
-      api,
-      variables,
-      baseUrlVariable,
-      credential: typeof access === "string" ? access : credentialOf(access.security),
-    })),
+    packageClients({ ...config, services }).map((client) => {
+      const { api, variables, baseUrlVariable } = client;
+      return { api, variables, baseUrlVariable, credential: credentialKind(client) };
+    }),
   );
-}
-
-function credentialOf(security: Security): ProjectClient["credential"] {
-  return typeof security === "string" ? security : "apiKey";
 }
 
 /** Runs the module that `regenerate` would write. */

@@ -219,8 +219,11 @@ export function naming(api: string, placeholder: string): OutputNaming {
 
 function versionsOf({ services }: Project): Record<string, string> {
   return Object.fromEntries(
-    services
-      .filter(({ kind }) => kind !== "extra")
-      .map(({ api, base }) => [api, isObject(base.document.info) ? String(base.document.info.version) : ""]),
+    services.filter(({ kind }) => kind !== "extra").map(({ api, base }) => [api, versionOf(base)]),
   );
+}
+
+/** The version that a document states. */
+export function versionOf({ document: { info } }: Bundle): string {
+  return isObject(info) ? String(info.version) : "";
 }

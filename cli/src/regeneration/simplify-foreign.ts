@@ -1,10 +1,12 @@
 // Reduces a third-party document to what the SDK sends and reads: plain schemas, one credential, JSON, usual parameters.
 
+import { messageOf } from "../pipeline/model/ajv.ts";
 import { extensions } from "../pipeline/model/extensions.ts";
 import { dereference, isObject, type Json, type JsonObject, toPointer } from "../pipeline/model/json-pointer.ts";
 import { asDocument, type Parameter } from "../pipeline/model/openapi-document.ts";
 import { parameterProblems } from "../pipeline/model/parameter-object.ts";
 import { isJson } from "../pipeline/model/schema-object.ts";
+import { findScheme, isBearer, isHeaderKey } from "../pipeline/model/security-requirement-object.ts";
 import { walk } from "../pipeline/model/walk.ts";
 
 const dialect = "https://json-schema.org/draft/2020-12/schema";
@@ -41,11 +43,7 @@ function plainSchema(node: JsonObject): void {
 
 /** Ajv compiles patterns in Unicode mode. */
 function isPattern(pattern: string): boolean {
-  try {
-    return new RegExp(pattern, "u") !== undefined;
-  } catch {
-    return false;
-  }
+  return messageOf(() => new RegExp(pattern, "u")) === undefined;
 }
 
 /** Changes the document in place: every operation requires the chosen scheme or none. Reasons by pointer where it cannot. */
@@ -78,16 +76,8 @@ function alternativesOf(document: JsonObject, operation: JsonObject): string[][]
 /** A bearer token, or a key in a header. */
 function isSendable(document: JsonObject, [name, ...more]: readonly string[]): boolean {
   if (name === undefined || more.length > 0) return false;
-  const { components } = document;
-  const schemes = isObject(components) ? components.securitySchemes : undefined;
-  const scheme = isObject(schemes) ? schemes[name] : undefined;
-  if (!isObject(scheme)) return false;
-  if (scheme.type === "apiKey") return scheme.in === "header";
-  return scheme.type === "oauth2" || scheme.type === "openIdConnect" || isBearer(scheme);
-}
-
-function isBearer({ type, scheme }: JsonObject): boolean {
-  return type === "http" && String(scheme).toLowerCase() === "bearer";
+  const scheme = findScheme(asDocument(document), name);
+  return scheme !== undefined && (isBearer(scheme) || isHeaderKey(scheme));
 }
 
 function mostCommon(names: readonly string[]): string | undefined {

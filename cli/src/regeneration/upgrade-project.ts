@@ -7,11 +7,10 @@ import { fitReport } from "../overlays/fit-report.ts";
 import { readOverlay } from "../overlays/read-overlay.ts";
 import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
 import { PipelineError, type Problem, type RunStep } from "../pipeline/bundle/problem.ts";
-import { isObject } from "../pipeline/model/json-pointer.ts";
 import { clearUp, type Files, writeOutput } from "../pipeline/write/write-output.ts";
 import type { ProjectConfig } from "../project/project-config.ts";
 import { readBase } from "../project/read-documents.ts";
-import { generateSdk, loadProject } from "./regenerate.ts";
+import { generateSdk, loadProject, versionOf } from "./regenerate.ts";
 
 export interface UpgradeOptions {
   readonly config: ProjectConfig;
@@ -91,10 +90,6 @@ function compare(api: OurService, older: Bundle, newer: Bundle): UpgradedService
     changed: JSON.stringify(older.document) !== JSON.stringify(newer.document),
     closed: closedGaps(older.document, newer.document),
   };
-}
-
-function versionOf({ document: { info } }: Bundle): string {
-  return isObject(info) ? String(info.version) : "";
 }
 
 /** Whatever else is in the folder stays. */

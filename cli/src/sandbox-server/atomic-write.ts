@@ -2,6 +2,7 @@
 
 import { open, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
+import { isRunning } from "../pipeline/write/write-output.ts";
 
 /**
  * Replaces the text of a file. It is on disk once the promise resolves; a killed process leaves the old text.
@@ -36,17 +37,6 @@ export async function removeLeftovers(file: string): Promise<void> {
   for (const name of names) {
     const [, pid] = name.startsWith(prefix) ? (/^(\d+)\.tmp$/.exec(name.slice(prefix.length)) ?? []) : [];
     if (pid !== undefined && !isRunning(Number(pid))) await rm(path.join(folder, name), { force: true });
-  }
-}
-
-/** Whether this machine, or this container, has a process of that number. */
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // The process exists but belongs to another user.
-    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }
 

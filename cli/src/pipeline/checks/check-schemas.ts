@@ -94,11 +94,17 @@ function checkKeywords(bundle: Bundle, { node, path }: DocumentNode): Problem[] 
 }
 
 /** Keywords with invalid values. */
-function checkMeta(bundle: Bundle, { node, path }: DocumentNode): Problem[] {
-  if (plainAjv.validateSchema(node) === true) return [];
-  return (plainAjv.errors ?? [])
-    .filter(({ keyword }) => keyword !== "anyOf") // the errors of each branch are listed too
-    .map((error) => problemAt(bundle, [...path, ...fromPointer(error.instancePath)], describeError(error)));
+export function checkMeta(bundle: Bundle, { node, path }: DocumentNode, ajv: Ajv = plainAjv): Problem[] {
+  if (ajv.validateSchema(node) === true) return [];
+  // The errors of each branch are listed too.
+  const errors = ajv.errors?.filter(({ keyword }) => keyword !== "anyOf");
+  return toProblems(bundle, path, errors);
+}
+
+function toProblems(bundle: Bundle, at: Path, errors: ValidateFunction["errors"]): Problem[] {
+  return (errors ?? []).map((error) =>
+    problemAt(bundle, [...at, ...fromPointer(error.instancePath)], describeError(error)),
+  );
 }
 
 function compileAll(bundle: Bundle, ajv: Ajv, schemas: readonly DocumentNode[]): Problem[] {
@@ -139,10 +145,7 @@ export function checkExamples(bundle: Bundle, validatorAt: ValidatorAt): void {
 }
 
 function checkValidity(bundle: Bundle, validate: ValidateFunction, example: Path): Problem[] {
-  if (validate(valueAt(bundle.document, example))) return [];
-  return (validate.errors ?? []).map((error) =>
-    problemAt(bundle, [...example, ...fromPointer(error.instancePath)], describeError(error)),
-  );
+  return validate(valueAt(bundle.document, example)) ? [] : toProblems(bundle, example, validate.errors);
 }
 
 function checkFields(bundle: Bundle, schema: Path, example: Path): Problem[] {

@@ -3,11 +3,11 @@
 
 import { type Bundle, bundleSpec } from "../bundle/bundle-spec.ts";
 import { type Problem, problemAt, type RunStep, refuse } from "../bundle/problem.ts";
-import { createLenientAjv, describeError } from "../model/ajv.ts";
-import { fromPointer, type Path } from "../model/json-pointer.ts";
+import { createLenientAjv } from "../model/ajv.ts";
+import type { Path } from "../model/json-pointer.ts";
 import { walk } from "../model/walk.ts";
 import { checkFacts, type FactsSource } from "./check-facts.ts";
-import { checkExamples, checkSchemas } from "./check-schemas.ts";
+import { checkExamples, checkMeta, checkSchemas } from "./check-schemas.ts";
 import { checkFiles, checkNames, checkOperationIds, checkRecursion, checkReferences } from "./check-structure.ts";
 import { lintWithRedocly, type RedoclyRules, type SpectralRules, startSpectral } from "./lint.ts";
 
@@ -83,10 +83,5 @@ export async function checkForeign(bundle: Bundle, options: CheckForeignOptions)
 function checkSchemaValues(bundle: Bundle): Problem[] {
   const ajv = createLenientAjv();
   const roots = [...walk(bundle.document)].filter(({ kind, parent }) => kind === "schema" && parent?.kind !== "schema");
-  return roots.flatMap(({ node, path }) => {
-    if (ajv.validateSchema(node) === true) return [];
-    return (ajv.errors ?? [])
-      .filter(({ keyword }) => keyword !== "anyOf") // the errors of each branch are listed too
-      .map((error) => problemAt(bundle, [...path, ...fromPointer(error.instancePath)], describeError(error)));
-  });
+  return roots.flatMap((root) => checkMeta(bundle, root, ajv));
 }

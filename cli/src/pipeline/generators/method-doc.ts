@@ -165,7 +165,8 @@ function firstParagraph(text: string | undefined): string | undefined {
   return text?.trim().split("\n\n")[0];
 }
 
-function list(items: readonly string[], joint = "or"): string {
+/** `a, b or c` */
+export function list(items: readonly string[], joint = "or"): string {
   return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} ${joint} ${items.at(-1)}`;
 }
 
@@ -230,7 +231,8 @@ export function duration(seconds: number): string {
   return seconds % 60 === 0 ? plural(seconds / 60, "minute") : plural(seconds, "second");
 }
 
-function plural(count: number, unit: string): string {
+/** `1 hour`, `2 hours` */
+export function plural(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 

@@ -3,10 +3,19 @@
 import type { Operation } from "../../../../src/runtime.ts";
 import { DocumentError } from "../bundle/problem.ts";
 import type { ServiceModel } from "../model/model.ts";
-import { type Document, referredSchema, resolve, type Schema } from "../model/openapi-document.ts";
+import { type Document, resolve, type Schema } from "../model/openapi-document.ts";
 import { callName, type OperationModel } from "../model/operation-object.ts";
 import type { ResponseModel } from "../model/response-object.ts";
-import { type Finder, isDecimal, isExact, isFree, jsonPaths, typesOf } from "../model/schema-object.ts";
+import {
+  allParts,
+  branchesOf,
+  type Finder,
+  isDecimal,
+  isExact,
+  isFree,
+  jsonPaths,
+  typesOf,
+} from "../model/schema-object.ts";
 import { generatedHeader, printLiteral } from "./print.ts";
 import { proofFields, readArguments } from "./proof-fields.ts";
 import { Shapes } from "./shapes.ts";
@@ -163,26 +172,13 @@ function isSensitive(schema: Schema): boolean {
 }
 
 /** Top-level property names of all branches. */
-function fieldsOf(document: Document, schema: Schema, within: readonly Schema[] = []): string[] {
-  if (within.includes(schema)) return [];
-  const parts = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
-  if (schema.$ref !== undefined) parts.push(referredSchema(document, schema.$ref));
-  return [
-    ...new Set([
-      ...Object.keys(schema.properties ?? {}),
-      ...parts.flatMap((part) => fieldsOf(document, part, [...within, schema])),
-    ]),
-  ];
+function fieldsOf(document: Document, schema: Schema): string[] {
+  return [...new Set([...allParts(document, schema)].flatMap(({ properties = {} }) => Object.keys(properties)))];
 }
 
 /** Whether any branch takes further properties. */
-function isOpen(document: Document, schema: Schema, within: readonly Schema[] = []): boolean {
-  if (within.includes(schema)) return false;
-  const { additionalProperties } = schema;
-  if (additionalProperties === true || typeof additionalProperties === "object") return true;
-  const parts = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
-  if (schema.$ref !== undefined) parts.push(referredSchema(document, schema.$ref));
-  return parts.some((part) => isOpen(document, part, [...within, schema]));
+function isOpen(document: Document, schema: Schema): boolean {
+  return [...allParts(document, schema)].some(({ additionalProperties = false }) => additionalProperties !== false);
 }
 
 /** Without undefined values, empty lists and empty objects. */
@@ -224,9 +220,9 @@ function scalarTypes(document: Document, given: Schema, within: readonly Schema[
   const schema = resolve<Schema>(document, given);
   if (within.includes(schema)) return [];
   if (isDecimal(schema)) return ["decimal"];
-  const { allOf = [], anyOf = [], oneOf = [], items, enum: values } = schema;
+  const { items, enum: values } = schema;
   const types = typesOf(schema).filter((type) => type !== "null" && type !== "array");
-  const parts = [...allOf, ...anyOf, ...oneOf, ...(typeof items === "object" ? [items] : [])];
+  const parts = [...branchesOf(schema), ...(typeof items === "object" ? [items] : [])];
   return [
     ...(types.length === 0 && parts.length === 0 && values ? values.map(typeOfValue) : types),
     ...parts.flatMap((part) => scalarTypes(document, part, [...within, schema])),

@@ -1,5 +1,6 @@
 // Prints plain data as a TypeScript literal: on one line where it fits and reads well, else one entry per line.
 
+import { compareTexts } from "../bundle/problem.ts";
 import { reservedWords } from "../model/operation-object.ts";
 
 /** Columns of generated text. */
@@ -153,6 +154,13 @@ export function pascalCase(name: string): string {
 /** Includes the names of the methods' other arguments. */
 const reserved = new Set([...reservedWords, "body", "query", "options"]);
 
+/** The name, or the first of `name2`, `name3` … that is not taken. */
+export function freeName(name: string, taken: ReadonlySet<string>): string {
+  let free = name;
+  for (let number = 2; taken.has(free); number++) free = `${name}${number}`;
+  return free;
+}
+
 /** `svc-card-id` → `svcCardId`; a valid variable name stays, unless it is reserved. */
 export function variableName(name: string): string {
   const pascal = pascalCase(name);
@@ -185,8 +193,8 @@ export function exportLine(names: readonly string[], from: string): string {
 }
 
 function inOrder(names: readonly string[]): string[] {
-  const bare = (name: string) => name.replace(/^type /, "");
-  return [...new Set(names)].sort((left, right) => compare(bare(left), bare(right)));
+  const bare = (name: string) => name.replace(/^type /, "").toLowerCase();
+  return [...new Set(names)].sort((left, right) => compareTexts(bare(left), bare(right)));
 }
 
 /** The names as given. */
@@ -196,9 +204,4 @@ export function printStatement(keyword: string, names: readonly string[], from: 
   return line.length <= width
     ? line
     : `${keyword} {\n${names.map((name) => `  ${name},\n`).join("")}} from "${from}";\n`;
-}
-
-function compare(left: string, right: string): number {
-  const [a, b] = [left.toLowerCase(), right.toLowerCase()];
-  return a < b ? -1 : a > b ? 1 : 0;
 }

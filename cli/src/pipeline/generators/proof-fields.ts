@@ -4,7 +4,7 @@ import type { Operation } from "../../../../src/runtime.ts";
 import { type Document, referredSchema, type Schema } from "../model/openapi-document.ts";
 import type { OperationModel } from "../model/operation-object.ts";
 import type { ResponseModel } from "../model/response-object.ts";
-import { typesOf } from "../model/schema-object.ts";
+import { allParts, typesOf } from "../model/schema-object.ts";
 
 type Proof = NonNullable<Operation["proof"]>;
 
@@ -69,15 +69,8 @@ function plainName(name: string): string {
 
 function hasType(document: Document, { properties }: Form, name: string, ...allowed: string[]): boolean {
   return (properties[name] ?? [])
-    .flatMap((schema) => allTypes(document, schema))
+    .flatMap((schema) => [...allParts(document, schema)].flatMap(typesOf))
     .some((type) => allowed.includes(type));
-}
-
-function allTypes(document: Document, schema: Schema, within: readonly Schema[] = []): string[] {
-  if (within.includes(schema)) return [];
-  const parts = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
-  if (schema.$ref !== undefined) parts.push(referredSchema(document, schema.$ref));
-  return [...typesOf(schema), ...parts.flatMap((part) => allTypes(document, part, [...within, schema]))];
 }
 
 // Choices beside each other multiply.

@@ -5,7 +5,7 @@ import type { DocumentedResponses, OperationResponses } from "../../../../src/ru
 import type { ServiceModel } from "../model/model.ts";
 import { type Document, referredSchema, type Schema } from "../model/openapi-document.ts";
 import type { ResponseModel } from "../model/response-object.ts";
-import { jsonPaths, schemaName, typesOf } from "../model/schema-object.ts";
+import { branchesOf, jsonPaths, schemaName, typesOf } from "../model/schema-object.ts";
 import { Code, generatedHeader, printLiteral } from "./print.ts";
 
 type DocumentedResponse = OperationResponses["statuses"][string];
@@ -58,8 +58,7 @@ function schemaNames(document: Document, schema: Schema): string[] {
   const name = schemaName(schema);
   if (name !== undefined) return [name];
   const target = schema.$ref === undefined ? schema : referredSchema(document, schema.$ref);
-  const parts = [...(target.allOf ?? []), ...(target.anyOf ?? []), ...(target.oneOf ?? [])];
-  return parts.flatMap((part) => schemaNames(document, part));
+  return branchesOf(target).flatMap((part) => schemaNames(document, part));
 }
 
 /** The open lists of one response; adds the names of its properties to `names`. */

@@ -1,8 +1,8 @@
 // What the document says of the values in a JSON body, as `Shape` constants: a record is written once, also one that contains itself.
 
-import { type Document, referredSchema, type Schema } from "../model/openapi-document.ts";
-import { isDecimal, isExact, schemaName, typesOf } from "../model/schema-object.ts";
-import { Code, printLiteral } from "./print.ts";
+import type { Document, Schema } from "../model/openapi-document.ts";
+import { allParts, isDecimal, isExact, schemaName, typesOf } from "../model/schema-object.ts";
+import { Code, freeName, printLiteral } from "./print.ts";
 
 /** All that can be at one place: the schemas of its forms, followed to their ends. */
 interface Node {
@@ -62,7 +62,7 @@ export class Shapes {
 
   #nodeOf(schemas: readonly (Schema | boolean | undefined)[]): Node {
     const forms = new Set<Schema>();
-    for (const schema of schemas) this.#collect(schema, forms);
+    for (const schema of schemas) allParts(this.#document, schema, forms);
     const key = [...forms]
       .map((schema) => this.#numberOf(schema))
       .sort((a, b) => a - b)
@@ -96,15 +96,6 @@ export class Shapes {
     return node;
   }
 
-  #collect(schema: Schema | boolean | undefined, forms: Set<Schema>): void {
-    if (typeof schema !== "object" || forms.has(schema)) return;
-    forms.add(schema);
-    if (schema.$ref !== undefined) this.#collect(referredSchema(this.#document, schema.$ref), forms);
-    for (const part of [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) {
-      this.#collect(part, forms);
-    }
-  }
-
   #numberOf(schema: Schema): number {
     const number = this.#numbers.get(schema) ?? this.#numbers.size;
     this.#numbers.set(schema, number);
@@ -128,8 +119,7 @@ export class Shapes {
 
   #newName(record = "shared"): string {
     const base = `${record.charAt(0).toLowerCase()}${record.slice(1)}Shape`.replace(/\W/g, "_");
-    let name = base;
-    for (let count = 2; this.#taken.has(name); count++) name = `${base}${count}`;
+    const name = freeName(base, this.#taken);
     this.#taken.add(name);
     return name;
   }

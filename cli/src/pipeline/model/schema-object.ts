@@ -96,6 +96,24 @@ export function namedType({ [typeKeyword]: name }: Schema): string | undefined {
     : undefined;
 }
 
+/** The parts and alternatives that a schema is composed of. */
+export function branchesOf({ allOf = [], anyOf = [], oneOf = [] }: Schema): Schema[] {
+  return [...allOf, ...anyOf, ...oneOf];
+}
+
+/** The schema, its branches and what it refers to, followed to their ends. Adds them to `found`. */
+export function allParts(
+  document: Document,
+  schema: Schema | boolean | undefined,
+  found: Set<Schema> = new Set(),
+): Set<Schema> {
+  if (typeof schema !== "object" || found.has(schema)) return found;
+  found.add(schema);
+  for (const branch of branchesOf(schema)) allParts(document, branch, found);
+  if (schema.$ref !== undefined) allParts(document, referredSchema(document, schema.$ref), found);
+  return found;
+}
+
 /** Every schema of the document at its own place, nested ones included; references are not followed. */
 export function allSchemas(document: Document): { readonly schema: Schema; readonly pointer: string }[] {
   return [...walk(asJson(document))]
@@ -152,12 +170,8 @@ export function jsonPaths(document: Document, root: Schema, pointer: string, fin
     if (verdict !== false) found.add(path);
     if (verdict === true) return;
 
-    if (schema.$ref !== undefined) {
-      follow(schema.$ref, path, name, within);
-    }
-    for (const branch of [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) {
-      search(branch, path, name, within);
-    }
+    if (schema.$ref !== undefined) follow(schema.$ref, path, name, within);
+    for (const branch of branchesOf(schema)) search(branch, path, name, within);
     for (const [property, child] of Object.entries(schema.properties ?? {})) {
       const before = found.size;
       search(child, join(path, property), property, within);

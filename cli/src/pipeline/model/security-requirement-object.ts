@@ -43,6 +43,12 @@ export function findScheme({ components }: Document, name: string): SecuritySche
   return schemes && Object.hasOwn(schemes, name) ? schemes[name] : undefined;
 }
 
+/** The header that an operation's API key is sent in; undefined for any other credential. */
+export function keyHeader(document: Document, entry: Pick<OperationEntry, "operation">): string | undefined {
+  const scheme = findScheme(document, requiredScheme(document, entry) ?? "");
+  return scheme && isHeaderKey(scheme) ? scheme.name : undefined;
+}
+
 /** Whether the credential is a token after `Bearer` in the header Authorization. */
 export function isBearer({ type, scheme }: SecurityScheme): boolean {
   return type === "oauth2" || type === "openIdConnect" || (type === "http" && scheme?.toLowerCase() === "bearer");

@@ -136,7 +136,8 @@ async function replace({ folder, staged, previous }: Replacement): Promise<void>
   }
 }
 
-function isRunning(processId: number): boolean {
+/** Whether this machine, or this container, has a process of that number. */
+export function isRunning(processId: number): boolean {
   try {
     return process.kill(processId, 0);
   } catch (error) {

@@ -1,7 +1,7 @@
 // `clients.ts`: a class for each client of the package, and one that joins them under one environment.
 
 import { docComment, importLine, packageHeader, pascalCase, printLiteral, printText } from "../print.ts";
-import { type PackageClient, type PackageInput, packageClients } from "./package-clients.ts";
+import { credentialKind, type PackageClient, type PackageInput, packageClients } from "./package-clients.ts";
 
 export function generateClientsFile(input: PackageInput): string {
   const clients = packageClients(input);
@@ -13,10 +13,6 @@ export function generateClientsFile(input: PackageInput): string {
     jointOptions(input.name, clients),
     jointClass(input.name, clients),
   ].join("\n");
-}
-
-function factory({ access }: PackageClient): string {
-  return typeof access === "string" ? `${access}ClientClass` : "serviceClientClass";
 }
 
 function imports(clients: readonly PackageClient[]): string {
@@ -80,23 +76,10 @@ function clientAbout({ access, api, client }: PackageClient): string {
   return `A client of the ${client} service.`;
 }
 
-function exampleOptions({ access, addresses }: PackageClient): string {
-  const [environment] = Object.keys(addresses);
+function exampleOptions(client: PackageClient): string {
+  const [environment] = Object.keys(client.addresses);
   const address = environment === undefined ? "baseUrl" : `environment: ${printText(environment)}`;
-  const credentials = {
-    fiat: ["accountId", "appSecret"],
-    crypto: ["apiKey", "apiSecret"],
-    agent: ["connectorKey"],
-    token: ["token"],
-    none: [],
-  };
-  const names =
-    typeof access === "string"
-      ? credentials[access]
-      : typeof access.security === "string"
-        ? credentials[access.security]
-        : ["apiKey"];
-  return `{ ${[address, ...names].join(", ")} }`;
+  return `{ ${[address, ...credentialsOf(client).map(({ name }) => name)].join(", ")} }`;
 }
 
 function environmentsOf(clients: readonly PackageClient[]): string[] {
@@ -189,29 +172,27 @@ interface Property {
   readonly variable?: string;
 }
 
-interface OptionsText {
-  /** The interface that it extends. */
-  readonly base: string;
-  readonly about: string;
-  readonly properties: readonly Property[];
+/** The interface of the options that a client extends. */
+function baseOptions(client: PackageClient): string {
+  const kind = credentialKind(client);
+  return kind === "none" ? "ClientOptions" : `${pascalCase(kind)}ClientOptions`;
 }
 
-/** The interface of the options that a client extends. */
-function baseOptions({ access }: PackageClient): string {
-  if (access === "fiat") return "FiatClientOptions";
-  if (access === "crypto") return "CryptoClientOptions";
-  if (access === "agent") return "AgentClientOptions";
-  if (access.security === "none") return "ClientOptions";
-  return access.security === "token" ? "TokenClientOptions" : "ApiKeyClientOptions";
+function factory({ access }: PackageClient): string {
+  return typeof access === "string" ? `${access}ClientClass` : "serviceClientClass";
 }
 
 function clientOptions(client: PackageClient): string {
-  const { about, base, properties } = describe(client);
-  const members = [...addressOptions(client), ...properties].map(({ name, type, doc, variable }) => {
+  const base = baseOptions(client);
+  const credentials = credentialsOf(client);
+  const members = [...addressOptions(client), ...credentials].map(({ name, type, doc, variable }) => {
     const tags = variable === undefined ? [] : [`@default the environment variable \`${variable}\``];
     return `${docComment(doc, "  ", tags)}  readonly ${name}?: ${type};\n`;
   });
-  return `${docComment(about)}export interface ${client.className}Options extends Omit<${base}, "serviceName"> {
+  const [id, secret] = credentials.map(({ name }) => `\`${name}\``);
+  const choice = secret === undefined ? "" : `: ${id} and ${secret}, or \`token\``;
+  const about = docComment(`Options of \`${client.className}\`${choice}.`);
+  return `${about}export interface ${client.className}Options extends Omit<${base}, "serviceName"> {
 ${members.join("")}}
 `;
 }
@@ -238,49 +219,36 @@ function addressOptions({ baseUrlVariable, addresses }: PackageClient): Property
   ];
 }
 
-function describe(client: PackageClient): OptionsText {
-  const { className, variables, access } = client;
-  const base = baseOptions(client);
-  const property = (name: string, about: string, suffix: string): Property => ({
+/** The options with a client's credential. */
+function credentialsOf(client: PackageClient): Property[] {
+  const { access, variables } = client;
+  const property = (name: string, suffix: string, doc: string): Property => ({
     name,
-    type: `${base}["${name}"]`,
-    doc: about,
+    type: `${baseOptions(client)}["${name}"]`,
+    doc,
     variable: `${variables}_${suffix}`,
   });
-  if (access === "fiat") {
-    return {
-      base,
-      about: `Options of \`${className}\`: \`accountId\` and \`appSecret\`, or \`token\`.`,
-      properties: [
-        property("accountId", "From the account settings of the dashboard.", "ACCOUNT_ID"),
-        property("appSecret", "The secret of the account. A function is called at every login.", "APP_SECRET"),
-      ],
-    };
+  const secretOf = (owner: string) => `The secret of the ${owner}. A function is called at every login.`;
+  switch (access) {
+    case "fiat":
+      return [
+        property("accountId", "ACCOUNT_ID", "From the account settings of the dashboard."),
+        property("appSecret", "APP_SECRET", secretOf("account")),
+      ];
+    case "crypto":
+      return [
+        property("apiKey", "API_KEY", "An API key from the dashboard."),
+        property("apiSecret", "API_SECRET", secretOf("key")),
+      ];
+    case "agent":
+      return [property("connectorKey", "CONNECTOR_KEY", "The API key of the connector.")];
   }
-  if (access === "crypto") {
-    return {
-      base,
-      about: `Options of \`${className}\`: \`apiKey\` and \`apiSecret\`, or \`token\`.`,
-      properties: [
-        property("apiKey", "An API key from the dashboard.", "API_KEY"),
-        property("apiSecret", "The secret of the key. A function is called at every login.", "API_SECRET"),
-      ],
-    };
+  const { security } = access;
+  if (security === "none") return [];
+  if (security !== "token") {
+    return [property("apiKey", "API_KEY", `The API key, sent in the header \`${security.apiKeyHeader}\`.`)];
   }
-  const title = `Options of \`${className}\`.`;
-  if (access === "agent") {
-    return {
-      base,
-      about: title,
-      properties: [property("connectorKey", "The API key of the connector.", "CONNECTOR_KEY")],
-    };
-  }
-  if (access.security === "none") return { base, about: title, properties: [] };
-  if (access.security === "token") {
-    const doc =
-      "A bearer token. A function is called before every attempt, and after a 401 with the rejected token, so it can renew it.";
-    return { base, about: title, properties: [property("token", doc, "TOKEN")] };
-  }
-  const doc = `The API key, sent in the header \`${access.security.apiKeyHeader}\`.`;
-  return { base, about: title, properties: [property("apiKey", doc, "API_KEY")] };
+  const about =
+    "A bearer token. A function is called before every attempt, and after a 401 with the rejected token, so it can renew it.";
+  return [property("token", "TOKEN", about)];
 }

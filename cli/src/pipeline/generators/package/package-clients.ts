@@ -56,18 +56,22 @@ export function packageClients({ name, services, environments }: PackageInput): 
   });
 }
 
+/** What a client logs in with, or sends. */
+export function credentialKind({
+  access,
+}: Pick<PackageClient, "access">): "fiat" | "crypto" | "agent" | "token" | "apiKey" | "none" {
+  if (typeof access === "string") return access;
+  return typeof access.security === "string" ? access.security : "apiKey";
+}
+
 function accessOf({ kind, model }: PackageService, client: string): PackageClient["access"] {
   if (kind === "extra") return { security: readSecurity(model) };
   return kind === "crypto" && client === "agent" ? "agent" : kind;
 }
 
 function neededOperations({ api, operations }: ServiceModel, access: PackageClient["access"]): string[] {
-  const [needed, used] =
-    access === "fiat"
-      ? [["login", "refreshToken"], []]
-      : access === "crypto"
-        ? [["createToken"], ["lookupCardCustomer"]]
-        : [[], []];
+  const needed = access === "fiat" ? ["login", "refreshToken"] : access === "crypto" ? ["createToken"] : [];
+  const used = access === "crypto" ? ["lookupCardCustomer"] : [];
   const has = (operationId: string) => operations.some(({ id }) => id === operationId);
   const missing = needed.filter((id) => !has(id));
   if (missing.length > 0) {
