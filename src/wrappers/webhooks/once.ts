@@ -168,27 +168,15 @@ const stored = /^(claimed|done):([0-9a-f]{64})(?::.+)?$/;
 const RETRIES = 3;
 const backoff = { baseMs: 100, capMs: 1600, factor: 4, minJitter: 0.5 };
 
-export interface LeaseState {
-  /** `acquired`: this delivery has the lease; `held`: another one has it; `done`: the event is handled. */
-  readonly state: "acquired" | "held" | "done";
-  /** The SHA-256 of the body that holds the lease or was handled. */
-  readonly bodyHash: string;
-}
+/**
+ * `acquired`: this delivery has the lease; `held`: another one has it; `done`: the event is handled. `bodyHash`: the SHA-256 of
+ * the body that holds the lease or was handled.
+ */
+type LeaseState = { readonly state: "acquired" | "held" | "done"; readonly bodyHash: string };
 
-export interface Leases {
-  /** Unique: a store call that fails may be carried out later, and a late release must not take away another delivery's lease. */
-  createToken(bodyHash: string): string;
-  /** `startedAt`: when the first lease of this delivery was requested: half of the leases must be left. */
-  acquire(key: string, token: string, startedAt: number): Promise<LeaseState>;
-  /** Releases the lease if possible; otherwise it expires. */
-  release(key: string, token: string): Promise<void>;
-  /** Records that this body is handled, whoever has the lease. Never rejects: resolves to the error if the store failed. */
-  complete(key: string, bodyHash: string): Promise<StoreError | undefined>;
-}
+type Leases = ReturnType<typeof createLeases>;
 
-export type LeaseSettings = Pick<OnceSettings, "store" | "clock" | "random" | "leaseMs" | "rememberMs">;
-
-export function createLeases({ store, clock, random, leaseMs, rememberMs }: LeaseSettings): Leases {
+function createLeases({ store, clock, random, leaseMs, rememberMs }: OnceSettings) {
   async function withRetries<Value>(act: () => Promise<Value>): Promise<Value> {
     for (let retry = 0; retry < RETRIES; retry++) {
       try {
@@ -202,9 +190,17 @@ export function createLeases({ store, clock, random, leaseMs, rememberMs }: Leas
     return act();
   }
 
-  const leases: Leases = {
-    createToken: (bodyHash) => `claimed:${bodyHash}:${random.uuid()}`,
-    async acquire(key, token, startedAt) {
+  /** Releases the lease if possible; otherwise it expires. */
+  async function release(key: string, token: string): Promise<void> {
+    await withRetries(async () => store.deleteIfEquals(key, token)).catch(() => undefined);
+  }
+
+  return {
+    release,
+    /** Unique: a store call that fails may be carried out later, and a late release must not take away another delivery's lease. */
+    createToken: (bodyHash: string): string => `claimed:${bodyHash}:${random.uuid()}`,
+    /** `startedAt`: when the first lease of this delivery was requested: half of the leases must be left. */
+    async acquire(key: string, token: string, startedAt: number): Promise<LeaseState> {
       try {
         // An earlier attempt that seemed to fail may have stored the token.
         const [value, kind, bodyHash] = await withRetries(() => setOrGet(store, key, token, leaseMs));
@@ -213,14 +209,12 @@ export function createLeases({ store, clock, random, leaseMs, rememberMs }: Leas
         if (clock.monotonic() - startedAt < leaseMs / 2) return { state: "acquired", bodyHash };
         throw new Error("the store took longer than half of the lease");
       } catch (cause) {
-        await leases.release(key, token);
+        await release(key, token);
         throw new StoreError("the store failed; the event was not handled", { cause });
       }
     },
-    async release(key, token) {
-      await withRetries(async () => store.deleteIfEquals(key, token)).catch(() => undefined);
-    },
-    complete: (key, bodyHash) =>
+    /** Records that this body is handled, whoever has the lease. Never rejects: resolves to the error if the store failed. */
+    complete: (key: string, bodyHash: string): Promise<StoreError | undefined> =>
       withRetries(async () => store.set(key, `done:${bodyHash}`, rememberMs)).then(
         () => undefined,
         (cause: unknown) => {
@@ -229,7 +223,6 @@ export function createLeases({ store, clock, random, leaseMs, rememberMs }: Leas
         },
       ),
   };
-  return leases;
 }
 
 /** Stores the token unless there is a value; returns the value that is stored then, with its parts. */

@@ -221,7 +221,7 @@ export function readTimestamp(text: string): number {
  * Reads the signature and the candidates for the time. The header that matched before is tried first but never alone: otherwise
  * replaying a delivery under another header name would lock out all genuine ones.
  */
-export function readHeaders(
+function readHeaders(
   headers: DeliveryHeaders,
   { signatureHeader, timestampHeader }: CompiledScheme,
   matchedHeader?: string,
