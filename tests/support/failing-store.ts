@@ -28,12 +28,3 @@ export function failingStore(store: Store, failure: (operation: keyof Store) => 
     return result;
   });
 }
-
-/** Fails the first calls of one operation in the given ways. All other calls succeed. */
-export function inTurnAt(
-  operation: keyof Store,
-  ...failures: readonly StoreFailure[]
-): (operation: keyof Store) => StoreFailure | undefined {
-  const left = [...failures];
-  return (called) => (called === operation ? left.shift() : undefined);
-}
