@@ -22,17 +22,14 @@ const confirmed = { type: "deposit.confirmed" };
 const nothing = { known: false, type: undefined, transactionId: undefined };
 
 describe("[W9] an event", () => {
-  test.each(Object.keys(document.webhooks))(
-    "is known if its type is documented and it has a transaction: %s",
-    (type) => {
-      const payload = { transaction_id: "0xabc", type, data: { amount: 1 } };
-      const raw = bytes(JSON.stringify(payload));
-      const event = readWebhookEvent(raw);
-      expect(event).toEqual({ known: true, type, transactionId: "0xabc", payload, raw });
-      expect(event.raw).toBe(raw);
-      expect(read(`\uFEFF${JSON.stringify(payload)}`)).toMatchObject({ known: true, payload });
-    },
-  );
+  test.each(Object.keys(document.webhooks))("is known with a documented type and a transaction: %s", (type) => {
+    const payload = { transaction_id: "0xabc", type, data: { amount: 1 } };
+    const raw = bytes(JSON.stringify(payload));
+    const event = readWebhookEvent(raw);
+    expect(event).toEqual({ known: true, type, transactionId: "0xabc", payload, raw });
+    expect(event.raw).toBe(raw);
+    expect(read(`\uFEFF${JSON.stringify(payload)}`)).toMatchObject({ known: true, payload });
+  });
 
   test.each<[string, unknown, object]>([
     ...["card.frozen", "Deposit.Confirmed", "deposit.confirmed ", "*", "statusNotification", "toString"].map(
@@ -172,7 +169,7 @@ describe("[W10] the store keys of an event", () => {
 const exactText = '{"data":{"amount":12345678901234567890.10,"count":2,"fees":[{"amount":1.0},{"amount":1e-18}]}}';
 
 test.each([`\uFEFF${exactText}`, bytes(`\uFEFF${exactText}`)])(
-  "[W9] parseExactJson reads numbers digit for digit, after a byte order mark: %#",
+  "[W9] parseExactJson reads numbers digit for digit, after a BOM: %#",
   (json) => {
     const fees = [{ amount: "1.0" }, { amount: "0.000000000000000001" }];
     const data = { amount: "12345678901234567890.10", count: 2, fees };

@@ -60,19 +60,6 @@ function fail(): never {
 
 const never = new Promise<never>(() => undefined);
 
-test("[W11] a delivery gets 200 once it is handled, with the event, its headers and a signal; no timer is left", async () => {
-  const { clock, create } = setUp();
-  const run = deferred<void>();
-  const handle = vi.fn((..._given: unknown[]) => run.promise);
-  const answer = create({ handle }).receive(delivery("one"));
-  await settle();
-  const event = { type: "deposit.confirmed", transactionId: "one" };
-  expect(handle.mock.calls).toMatchObject([[event, { headers: { "x-a": "1" }, signal: { aborted: false } }]]);
-  run.resolve();
-  expect(await answer).toEqual({ status: 200, headers: json, body: '{"result":"handled"}' });
-  expect(clock.pending).toBe(0);
-});
-
 const conflict = expect.objectContaining({ code: "ambiguous_duplicate", transactionId: "one" });
 
 test.each<[Options, unknown[], unknown[]]>([
@@ -166,17 +153,14 @@ test.each<[WebhookErrorCode, WebhookErrorFacts, number]>([
   expect(logged).toEqual(Array(count).fill(expect.objectContaining({ code, ...facts })));
 });
 
-test.each([true, false])(
-  "a failure to record is reported, or logged to the console (onError: %s)",
-  async (hasListener) => {
-    const { store, respond, errors } = setUp();
-    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const readOnly = { ...store, set: () => Promise.reject(new Error("read-only")) };
-    expect(await respond({ store: readOnly, ...(!hasListener && { onError: undefined }) })).toEqual(handled);
-    expect(hasListener ? errors : logged.mock.calls.flat()).toMatchObject([{ code: "store_failed" }]);
-    logged.mockRestore();
-  },
-);
+test.each([true, false])("a failure to record is reported, or logged to the console: %s", async (hasListener) => {
+  const { store, respond, errors } = setUp();
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const readOnly = { ...store, set: () => Promise.reject(new Error("read-only")) };
+  expect(await respond({ store: readOnly, ...(!hasListener && { onError: undefined }) })).toEqual(handled);
+  expect(hasListener ? errors : logged.mock.calls.flat()).toMatchObject([{ code: "store_failed" }]);
+  logged.mockRestore();
+});
 
 test("[W16] acceptStale can accept a delivery with a valid signature that is too old, once", async () => {
   const { respond, errors } = setUp();
@@ -189,14 +173,15 @@ test("[W16] acceptStale can accept a delivery with a valid signature that is too
 });
 
 test.each([{}, { ...stale(301), acceptStale: () => true }])(
-  "an event is what readEvent and eventTypes make of it, also with acceptStale: %j",
+  "a handler gets the event that is read, headers and a signal: %j",
   async (options) => {
     const readEvent = () => ({ type: "vault.opened", transactionId: "7", dedupeKey: "0" });
     const handle = vi.fn();
-    const given = { ...options, handle, readEvent, eventTypes: ["vault.opened"] as never };
-    expect(await setUp().respond(given)).toEqual(handled);
+    const { clock, respond } = setUp();
+    expect(await respond({ ...options, handle, readEvent, eventTypes: ["vault.opened"] as never })).toEqual(handled);
     const event = { known: true, type: "vault.opened", transactionId: "7", dedupeKey: "0" };
-    expect(handle.mock.calls).toMatchObject([[event, {}]]);
+    expect(handle.mock.calls).toMatchObject([[event, { headers: { "x-a": "1" }, signal: { aborted: false } }]]);
+    expect(clock.pending).toBe(0);
   },
 );
 
@@ -235,19 +220,16 @@ describe("[W11] at the time limit", () => {
   test.each<[boolean, number, string]>([
     [false, 503, '{"code":"time_limit"}'],
     [true, 200, '{"result":"accepted"}'],
-  ])(
-    "acknowledgeEarly: %s; a later failure is reported, and a redelivery runs",
-    async (acknowledgeEarly, status, body) => {
-      const { clock, respond, errors, run, signals, answer } = started({ acknowledgeEarly, timeLimitSeconds: 2 });
-      await clock.advance(2_000);
-      expect(await answer).toMatchObject({ status, body });
-      expect(signals[0]?.aborted).toBe(!acknowledgeEarly);
-      run.reject("lost");
-      await settle();
-      expect(errors).toEqual(acknowledgeEarly ? ["lost"] : [expect.any(DOMException), "lost"]);
-      expect(await respond()).toEqual(handled);
-    },
-  );
+  ])("acknowledgeEarly: %s; a later failure is reported", async (acknowledgeEarly, status, body) => {
+    const { clock, respond, errors, run, signals, answer } = started({ acknowledgeEarly, timeLimitSeconds: 2 });
+    await clock.advance(2_000);
+    expect(await answer).toMatchObject({ status, body });
+    expect(signals[0]?.aborted).toBe(!acknowledgeEarly);
+    run.reject("lost");
+    await settle();
+    expect(errors).toEqual(acknowledgeEarly ? ["lost"] : [expect.any(DOMException), "lost"]);
+    expect(await respond()).toEqual(handled);
+  });
 
   const unleased = { get: () => never, set: () => never, setIfAbsent: () => never, deleteIfEquals: () => never };
   const unreleased = { ...unleased, setIfAbsent: async () => true };

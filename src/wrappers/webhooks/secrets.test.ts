@@ -2,16 +2,13 @@ import { expect, test } from "vitest";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { AcceptedSecrets, loadSecrets } from "./secrets.ts";
 
-test.each(["a", ["a", "b"], Promise.resolve("a"), " a\n"])(
-  "loads %j, leaves no timer and copies the array",
-  async (given) => {
-    const clock = new FakeClock();
-    const secrets = await loadSecrets(() => given, clock);
-    const expected = [await given].flat();
-    if (Array.isArray(given)) given.length = 0;
-    expect([secrets, clock.pending]).toEqual([expected, 0]);
-  },
-);
+test.each(["a", ["a", "b"], Promise.resolve("a"), " a\n"])("loads %j", async (given) => {
+  const clock = new FakeClock();
+  const secrets = await loadSecrets(() => given, clock);
+  const expected = [await given].flat();
+  if (Array.isArray(given)) given.length = 0;
+  expect([secrets, clock.pending]).toEqual([expected, 0]);
+});
 
 test.each([
   ...[null, undefined, "", " \n", [], [""], 7],
