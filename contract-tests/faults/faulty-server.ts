@@ -5,7 +5,6 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import type { Clock } from "../../src/index.ts";
 import { FakeService } from "../../tests/support/fake-service.ts";
-import { type HttpRequest, onRequest } from "../support/harness/raw-server.ts";
 import { CONNECTOR_KEY } from "../support/harness/sdk-clients.ts";
 import {
   type CutEnd,
@@ -233,6 +232,38 @@ function json(status: number, body: string): FaultResponse {
 
 /** What the server does with a connection after a complete response. */
 export type ConnectionMode = "keep-alive" | "close";
+
+interface HttpRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+function onRequest(socket: Socket, handle: (request: HttpRequest) => void): void {
+  let bytes = Buffer.alloc(0);
+  socket.on("data", (chunk) => {
+    bytes = Buffer.concat([bytes, chunk]);
+    for (let end = bytes.indexOf("\r\n\r\n"); end !== -1; end = bytes.indexOf("\r\n\r\n")) {
+      const [line = "", ...fields] = bytes.subarray(0, end).toString("latin1").split("\r\n");
+      const headers = new Headers(fields.map((field): [string, string] => [before(field), after(field)]));
+      const length = end + 4 + Number(headers.get("content-length") ?? 0);
+      if (bytes.length < length) return;
+      const [method = "", path = ""] = line.split(" ");
+      const body = bytes.subarray(end + 4, length).toString("utf8");
+      bytes = bytes.subarray(length);
+      handle({ method, path, headers, body });
+    }
+  });
+}
+
+function before(field: string): string {
+  return field.slice(0, field.indexOf(":"));
+}
+
+function after(field: string): string {
+  return field.slice(field.indexOf(":") + 1).trim();
+}
 
 type Received = Pick<TrackedRequest, "hasHeaders" | "bytes">;
 

@@ -1,18 +1,11 @@
-// Every operation through the SDK against the sandbox, with the same calls as against the mock: the request on the wire, the
-// documented status, and the decoded response.
+// Every operation through the SDK against the sandbox, with the same calls as against the mock: the documented status, and the
+// decoded response. The requests are compared in contract.test.ts.
 
 import { beforeAll, describe, expect, it } from "vitest";
 import { type CallCase, cases, isJson, type OperationCase } from "../support/cases/operation-cases.ts";
 import type { JsonValue, OpenApiDocument, SchemaObject } from "../support/documents/bundled-documents.ts";
 import { fits, partsIn, replaceDecimals } from "../support/documents/schemas.ts";
-import {
-  expectDecoded,
-  expectedRequests,
-  type PerformedCall,
-  perform,
-  plain,
-  stepsOf,
-} from "../support/harness/perform.ts";
+import { expectDecoded, type PerformedCall, perform } from "../support/harness/perform.ts";
 import {
   exemptionOf,
   exemptions,
@@ -20,7 +13,6 @@ import {
   SandboxRecorder,
   type SeededSandbox,
   seedSandbox,
-  tokenIn,
 } from "../support/sandbox/sandbox-recorder.ts";
 
 let world: SeededSandbox;
@@ -39,23 +31,9 @@ function play(operation: OperationCase, call: CallCase): Promise<PerformedCall> 
   return perform(new SandboxRecorder(world, operation, call, request), operation, { ...call, request });
 }
 
-describe.each(calls.filter((call) => !isExempt(call)))("%s", (_, operation, call) => {
-  let done: PerformedCall;
-
-  beforeAll(async () => {
-    done = await play(operation, call);
-  });
-
-  it("puts the documented requests on the wire", async () => {
-    const [login] = done.exchanges;
-    const token = login === undefined || login === done.own ? undefined : tokenIn(login.text);
-    const steps = stepsOf(operation, requestFor(operation, call)).map((step, index) =>
-      index === 0 || token === undefined ? step : { ...step, credential: token },
-    );
-    expect(done.exchanges.map(({ request }) => plain(request))).toEqual(await expectedRequests(steps));
-  });
-
-  it("gets the documented response, which the SDK decodes", () => {
+describe("the documented response, which the SDK decodes:", () => {
+  it.for(calls.filter((call) => !isExempt(call)))("%s", async ([_, operation, call]) => {
+    const done = await play(operation, call);
     const { document } = operation;
     const { answer } = call;
     const { own } = done;
