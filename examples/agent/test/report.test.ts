@@ -29,12 +29,6 @@ test("the same order pays once, and returns the report again", async ({ openAgen
   expect(await count("fetchPaidResource")).toBe(2);
 });
 
-test("of two processes with one order, one pays", async ({ openAgent }) => {
-  const { run, count } = await openAgent();
-  await Promise.all([run("report", "2026-11-22"), run("report", "2026-11-22")]);
-  expect(await count("fetchPaidResource")).toBe(1);
-});
-
 test("a report that costs more than allowed is not paid for", async ({ openAgent }) => {
   const { run, count, journal } = await openAgent("paid?amount=0.11");
   await expect(run("report", "2026-11-22")).rejects.toMatchObject({ code: "offer_too_expensive", mayCost: "0.11" });

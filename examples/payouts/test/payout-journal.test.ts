@@ -28,15 +28,6 @@ test("survives a crash in the middle of a line", async () => {
   expect(lines.map((line) => JSON.parse(line).payout.id)).toEqual(["inv-1", "inv-3"]);
 });
 
-test("a payout is on disk before it can be sent", async () => {
-  const path = await newPath();
-  const journal = await PayoutJournal.open(path);
-  const payout = await journal.add(order, now);
-  await journal.save({ ...payout, status: "sending" });
-  expect((await readFile(path, "utf8")).split("\n")[1]).toContain('"status":"sending"');
-  await journal.close();
-});
-
 test("writes nothing more after a failed write", async () => {
   const journal = await PayoutJournal.open(await newPath());
   await journal.close();
