@@ -17,9 +17,11 @@ import {
   resolve,
 } from "../support/documents/bundled-documents.ts";
 import { type Input, inputsOf } from "../support/documents/inputs.ts";
+import { fieldsOf } from "../support/documents/schemas.ts";
 
 /** The kind of credential; the test fills in the one of its tenant. */
-type CredentialName = "none" | "fiat" | "crypto" | "connector" | "apiKey" | "unknown" | "basic" | "empty";
+const CREDENTIALS = ["none", "fiat", "crypto", "connector", "apiKey", "unknown", "basic", "empty"] as const;
+type CredentialName = (typeof CREDENTIALS)[number];
 
 /** A request with placeholders for the ids of the tenant. */
 interface HostileRequest {
@@ -60,10 +62,8 @@ const workingValues: Readonly<Record<string, JsonValue>> = {
 };
 
 function withWorkingValues(input: Input): Input {
-  const { body } = input;
-  if (typeof body !== "object" || body === null || Array.isArray(body)) return input;
-  const fields = Object.entries(body).map(([name, value]) => [name, workingValues[name] ?? value] as const);
-  return { ...input, body: Object.fromEntries(fields) };
+  const fields = Object.entries(fieldsOf(input.body)).map(([name, value]) => [name, workingValues[name] ?? value]);
+  return input.body === undefined ? input : { ...input, body: Object.fromEntries(fields) };
 }
 
 const targets: readonly Target[] = operations().map((entry) => ({
@@ -85,6 +85,11 @@ const oddTokens = [
   ...["1e999", "-1e999", "1e-400", "0.1e1", "12345678901234567890.123456789012345678901234567890"],
   ...["9".repeat(60), "1e200"],
 ];
+
+/** Values by how often they occur. */
+function mix<Value>(...choices: readonly (readonly [weight: number, arbitrary: fc.Arbitrary<Value>])[]) {
+  return fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })));
+}
 
 const oddText = fc.oneof(fc.constantFrom(...oddTexts), fc.string({ maxLength: 20, unit: "binary" }));
 const oddValue: fc.Arbitrary<JsonValue> = fc.oneof(
@@ -122,22 +127,20 @@ function bodyTexts(body: JsonValue | undefined): fc.Arbitrary<string | Uint8Arra
     ...[`[${"1,".repeat(120_000)}1]`, `\ufeff${text}`],
   ];
   const withToken = (token: string) => text.replace(/:(?:-?\d[\d.]*|"[^"]*")/, `:${token}`);
-  return fc.oneof<fc.WeightedArbitrary<string | Uint8Array | undefined>[]>(
-    { weight: 4, arbitrary: fc.constant(body === undefined ? undefined : text) },
-    { weight: 8, arbitrary: damaged },
-    { weight: 2, arbitrary: oddValue.map((odd) => JSON.stringify(odd)) },
-    { weight: 2, arbitrary: fc.constantFrom(...oddTokens).map(withToken) },
-    { weight: 1, arbitrary: fc.nat(text.length).map((end) => text.slice(0, end)) },
-    { weight: 1, arbitrary: oddText.map((odd) => `${text}${odd}`) },
-    { weight: 1, arbitrary: fc.constant(polluting) },
-    { weight: 1, arbitrary: fc.constantFrom(...extreme) },
-    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 40 }) },
+  return mix<string | Uint8Array | undefined>(
+    [4, fc.constant(body === undefined ? undefined : text)],
+    [8, damaged],
+    [2, oddValue.map((odd) => JSON.stringify(odd))],
+    [2, fc.constantFrom(...oddTokens).map(withToken)],
+    [1, fc.nat(text.length).map((end) => text.slice(0, end))],
+    [1, oddText.map((odd) => `${text}${odd}`)],
+    [1, fc.constant(polluting)],
+    [1, fc.constantFrom(...extreme)],
+    [1, fc.uint8Array({ maxLength: 40 })],
   );
 }
 
-const credentialNames: fc.Arbitrary<CredentialName> = fc.constantFrom(
-  ...(["none", "fiat", "crypto", "connector", "apiKey", "unknown", "basic", "empty"] as const),
-);
+const credentialNames = fc.constantFrom(...CREDENTIALS);
 
 function rightCredential({ api, operation, document }: Target): CredentialName {
   const [requirement = {}] = operation.security ?? document.security;
@@ -149,29 +152,24 @@ const oddContentTypes = [
   ...[undefined, "application/json; charset=utf-8", "application/jsonp", "text/plain"],
   ...["application/json, text/html", "multipart/form-data"],
 ];
-const contentTypes = fc.oneof(
-  { weight: 12, arbitrary: fc.constant<string | undefined>("application/json") },
-  { weight: 3, arbitrary: fc.constantFrom(...oddContentTypes) },
+const contentTypes = mix<string | undefined>(
+  [12, fc.constant("application/json")],
+  [3, fc.constantFrom(...oddContentTypes)],
 );
-
-const keys = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom<string | undefined>("key-1", "key-2") },
-  { weight: 1, arbitrary: fc.constantFrom<string | undefined>(undefined, "", " ", "k".repeat(3000), "__proto__") },
+const keys = mix<string | undefined>(
+  [4, fc.constantFrom("key-1", "key-2")],
+  [1, fc.constantFrom(undefined, "", " ", "k".repeat(3000), "__proto__")],
 );
 
 function rarely<Value>(right: Value, wrong: fc.Arbitrary<Value>): fc.Arbitrary<Value> {
-  return fc.oneof({ weight: 6, arbitrary: fc.constant(right) }, { weight: 1, arbitrary: wrong });
+  return mix([6, fc.constant(right)], [1, wrong]);
 }
 
 function requestsOf(target: Target): fc.Arbitrary<HostileRequest> {
   const { api, method, path, operation } = target;
   return fc.constantFrom(...target.inputs).chain((input) => {
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-    const values = fc.tuple(
-      ...names.map((name) =>
-        fc.oneof({ weight: 6, arbitrary: fc.constant(`:${name}`) }, { weight: 2, arbitrary: oddText }),
-      ),
-    );
+    const values = fc.tuple(...names.map((name) => mix([6, fc.constant(`:${name}`)], [2, oddText])));
     const query = fc.array(
       fc.tuple(fc.constantFrom(...Object.keys(input.query), "unknown"), fc.oneof(oddText, fc.integer().map(String))),
       { maxLength: 3 },
@@ -253,23 +251,16 @@ const wandering: fc.Arbitrary<HostileRequest> = fc
     };
   });
 
-const hostileRequests: fc.Arbitrary<HostileRequest> = fc.oneof(
-  { weight: 12, arbitrary: fc.constantFrom(...targets).chain(requestsOf) },
-  { weight: 1, arbitrary: wandering },
-);
+const hostileRequests = mix([12, fc.constantFrom(...targets).chain(requestsOf)], [1, wandering]);
 
 type Validators = Readonly<Record<string, Readonly<Record<string, (value: unknown) => boolean>>>>;
 
-const validators: Readonly<Record<string, Validators>> = {
+const validators: Readonly<Record<Api, Validators>> = {
   fiat: fiatValidators.responses,
   crypto: walletValidators.responses,
 };
 
-interface Received {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly text: string;
-}
+type Received = Readonly<{ status: number; headers: Headers; text: string }>;
 
 async function credentialsOf({ tenant, token }: OpenSandbox): Promise<Partial<Record<CredentialName, string>>> {
   return {
@@ -347,7 +338,7 @@ function checkDocument({ api, operationId = "" }: HostileRequest, { status, head
   );
   expect(Object.keys(content)).toContain(headers.get("content-type"));
   for (const header of Object.keys(names)) expect(headers.has(header)).toBe(true);
-  const validate = validators[api]?.[operationId]?.[name];
+  const validate = validators[api][operationId]?.[name];
   if (validate) expect([validate(JSON.parse(text)), text]).toEqual([true, text]);
 }
 
