@@ -1,8 +1,9 @@
 // The error of a call whose response is lost names the idempotency key that was sent: a retry with another key may pay twice.
 
 import { expect, it } from "vitest";
+import { ArgumentError } from "../../src/index.ts";
 import { failureOf } from "../../tests/support/failure.ts";
-import { cases, MADE_KEY } from "../support/cases/operation-cases.ts";
+import { cases, MADE_KEY, requestOf } from "../support/cases/operation-cases.ts";
 import { answering, callMethod, logins, makeClient } from "../support/harness/sdk-clients.ts";
 
 const keyed = cases.flatMap((operation) => {
@@ -23,4 +24,13 @@ it.each(keyed)("[F10] %s fails with the key that it has sent, one for each call"
   expect([(await fail()).idempotencyKey, (await fail()).idempotencyKey]).toEqual(sent);
   expect(sent).toEqual([expect.any(String), expect.any(String)]);
   expect(new Set(sent).size).toBe(request.idempotencyKey === MADE_KEY ? 2 : 1);
+});
+
+const keyless = cases.filter(({ operation }) => ["fresh", "none"].includes(operation["x-idempotency"].mode));
+
+it.each(keyless)("$operationId takes no key of its caller", async ({ entry, sdk, calls: [call] }) => {
+  if (call === undefined) throw new Error("the operation has no call");
+  const client = makeClient(sdk.client, () => expect.unreachable("it was sent"));
+  const { arguments: keyed } = requestOf(entry, "", call.request, "key-1");
+  expect(await failureOf(callMethod(client, sdk, keyed))).toBeInstanceOf(ArgumentError);
 });

@@ -52,6 +52,9 @@ export const MADE_KEY = "0b7c2f5e-1f0a-4c55-9d6e-3a1b8c9d0e1f";
 // For operations that need the caller's own key.
 const GIVEN_KEY = "contract-test-1";
 
+/** What RFC 3986 reserves, what looks like a part of a path or of a template, and what is not ASCII. */
+const HARD_TEXT = " /?#[]@!$&'()*+,;=:%2e%zz..;{id}\"<>\\^`|e\u0301 漢字 👩\u200d👧 \u2028\u00a0\ufeff";
+
 export const cases: readonly OperationCase[] = operations(enrichedDocuments).map(makeCase);
 
 export function caseOf(operationId: string): OperationCase {
@@ -173,7 +176,7 @@ function parametersIn(entry: BundledOperation, place: ParameterObject["in"]): Pa
 // If any text is valid, one that must be encoded.
 function pathValue({ document, operation }: BundledOperation, parameter: ParameterObject): string {
   const example = String(exampleOf(operation, parameter));
-  return takesAnyText(document, parameter.schema) ? `${example} /?#%&+é` : example;
+  return takesAnyText(document, parameter.schema) ? example + HARD_TEXT : example;
 }
 
 export function takesAnyText(document: OpenApiDocument, schema: SchemaObject): boolean {
@@ -186,7 +189,8 @@ export function takesAnyText(document: OpenApiDocument, schema: SchemaObject): b
 function bodiesOf({ document, operation }: BundledOperation): [string, JsonValue | undefined][] {
   const media = operation.requestBody?.content["application/json"];
   if (media === undefined) return [["", undefined]];
-  if (isUntyped(media.schema)) return [["", { anything: ["goes", 1, null, true] }]];
+  if (isUntyped(media.schema))
+    return [["", { anything: ["goes", 1, null, true, HARD_TEXT], [HARD_TEXT]: "\u0000\t\n\r\u007f" }]];
   const examples = examplesOf(media);
   if (examples.length === 0) throw new Error(`${operation.operationId}: the request has no example`);
   const samples = samplesOf(document, media.schema).map(withoutManaged);
@@ -202,7 +206,7 @@ function withoutManaged({ form, value }: SchemaSample): JsonValue {
 // Every parameter that has an example; of those that exclude one another, the first.
 function queryOf(entry: BundledOperation): RequestValues["query"] {
   const all = parametersIn(entry, "query");
-  if (all.some(isFree)) return { anything: "goes", encoded: "a b&c=d/é" };
+  if (all.some(isFree)) return { anything: HARD_TEXT, "in[brackets]": 0.5, flag: false, list: ["a b", 2, true, "é"] };
   const exclusive = entry.operation["x-exactly-one"] ?? [];
   const chosen = all.find(({ name, example }) => exclusive.includes(name) && example !== undefined)?.name;
   const used = all.filter(({ name, required, example }) =>

@@ -106,7 +106,7 @@ function schemesOf({ document, operation }: BundledOperation): [string, SchemaOb
 }
 
 function missingPart(place: ValuePlace, schema: SchemaObject, owner: string): SchemaPart {
-  return { place, keyword: "required", schema, owner, right: [], wrong: [undefined] };
+  return { place, keyword: "required", schema, owner, wrong: [undefined] };
 }
 
 function below(place: ValuePlace, parts: readonly SchemaPart[]): SchemaPart[] {

@@ -158,8 +158,6 @@ export interface SchemaPart {
   readonly schema: SchemaObject;
   /** The nearest named schema around it. */
   readonly owner: string;
-  /** Valid values: those at the keyword's limit. */
-  readonly right: readonly JsonValue[];
   /** Invalid values; undefined stands for none at all. Empty if such values are unknown. */
   readonly wrong: readonly (JsonValue | undefined)[];
 }
@@ -174,14 +172,7 @@ export function partsOf(document: OpenApiDocument, node: SchemaObject, value: Js
     partsOf(document, child, inner, name).map((part) => ({ ...part, place: [step, ...part.place] }));
   return [
     ...Object.keys(schema).flatMap((keyword) => partOf(schema, keyword, value, name)),
-    ...required.map((field) => ({
-      place: [field],
-      keyword: "required",
-      schema,
-      owner: name,
-      right: [],
-      wrong: [undefined],
-    })),
+    ...required.map((field) => ({ place: [field], keyword: "required", schema, owner: name, wrong: [undefined] })),
     ...Object.entries(properties).flatMap(([field, child]) => inside(child, field, fields[field])),
     ...(typeof additionalProperties === "object" ? inside(additionalProperties, "*") : []),
     ...(items ? inside(items, "[]", Array.isArray(value) ? value[0] : undefined) : []),
@@ -192,11 +183,8 @@ export function partsOf(document: OpenApiDocument, node: SchemaObject, value: Js
 
 function partOf(schema: SchemaObject, keyword: string, value: JsonValue, owner: string): SchemaPart[] {
   if (SILENT_KEYWORDS.has(keyword) || keyword.startsWith("x-")) return [];
-  const known = KEYWORDS.get(keyword);
-  const limit = schema[keyword] as JsonValue;
-  const wrong = known?.beyond(limit, value, schema);
-  if (wrong?.length === 0) return [];
-  return [{ place: [], keyword, schema, owner, right: known?.at(limit, value, schema) ?? [], wrong: wrong ?? [] }];
+  const wrong = BEYOND.get(keyword)?.(schema[keyword] as JsonValue, value, schema);
+  return wrong?.length === 0 ? [] : [{ place: [], keyword, schema, owner, wrong: wrong ?? [] }];
 }
 
 // A value that one branch rejects is not wrong if another branch accepts it.
@@ -251,45 +239,30 @@ export function fits(document: OpenApiDocument, node: SchemaObject, value: JsonV
   );
 }
 
-/** Makes values from the keyword's limit, a valid value, and the schema that has the keyword. */
-type Make<Values> = (limit: JsonValue, value: JsonValue, schema: SchemaObject) => Values;
+/**
+ * Makes values just beyond the keyword's limit from the limit, a valid value, and the schema that has the keyword; empty if nothing is
+ * rejected, undefined if such values are unknown.
+ */
+type Beyond = (limit: JsonValue, value: JsonValue, schema: SchemaObject) => readonly JsonValue[] | undefined;
 
-interface Keyword {
-  readonly at: Make<readonly JsonValue[]>;
-  /** Values just beyond it; empty if nothing is rejected, undefined if such values are unknown. */
-  readonly beyond: Make<readonly JsonValue[] | undefined>;
-}
-
-const nothing = () => [];
-
-export const KEYWORDS: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
-  ["type", { at: nothing, beyond: (types, value) => valuesOfOtherTypes(listOf(types), value) }],
-  ["enum", { at: listOf, beyond: (values) => [listOf(values).join("|")] }],
-  ["const", { at: (only) => [only], beyond: (only) => [`not ${only}`] }],
-  ["pattern", { at: nothing, beyond: (pattern, value) => textWithout(String(pattern), String(value)) }],
-  ["format", { at: nothing, beyond: (format) => textOfNoFormat(String(format)) }],
-  ["minimum", { at: (limit) => [limit], beyond: (limit, _, schema) => [Number(limit) - stepOf(schema)] }],
-  // Without a minimum it is a count or a page, which starts at 1.
-  [
-    "maximum",
-    {
-      at: (limit, _, { minimum = Math.min(1, Number(limit)) }) => [Number(minimum), limit],
-      beyond: (limit, _, schema) => [Number(limit) + stepOf(schema)],
-    },
-  ],
-  ["exclusiveMinimum", { at: (limit, _, schema) => [Number(limit) + stepOf(schema)], beyond: (limit) => [limit] }],
-  ["exclusiveMaximum", { at: (limit, _, schema) => [Number(limit) - stepOf(schema)], beyond: (limit) => [limit] }],
+const BEYOND: ReadonlyMap<string, Beyond> = new Map<string, Beyond>([
+  ["type", (types, value) => valuesOfOtherTypes(listOf(types), value)],
+  ["enum", (values) => [listOf(values).join("|")]],
+  ["const", (only) => [`not ${only}`]],
+  ["pattern", (pattern, value) => textWithout(String(pattern), String(value))],
+  ["format", (format) => textOfNoFormat(String(format))],
+  ["minimum", (limit, _, schema) => [Number(limit) - stepOf(schema)]],
+  ["maximum", (limit, _, schema) => [Number(limit) + stepOf(schema)]],
+  ["exclusiveMinimum", (limit) => [limit]],
+  ["exclusiveMaximum", (limit) => [limit]],
   ["minLength", resizing(textOfLength, -1)],
   ["maxLength", resizing(textOfLength, 1)],
   ["minItems", resizing(listOfLength, -1)],
   ["maxItems", resizing(listOfLength, 1)],
-  ["uniqueItems", { at: nothing, beyond: (isOn, value) => (isOn === true ? [twice(listOf(value)[0] ?? 1)] : []) }],
+  ["uniqueItems", (isOn, value) => (isOn === true ? [twice(listOf(value)[0] ?? 1)] : [])],
   ["minProperties", resizing(objectOfSize, -1)],
   ["maxProperties", resizing(objectOfSize, 1)],
-  [
-    "additionalProperties",
-    { at: nothing, beyond: (isOpen, value) => (isOpen === false ? [{ ...fieldsOf(value), undeclared: 1 }] : []) },
-  ],
+  ["additionalProperties", (isOpen, value) => (isOpen === false ? [{ ...fieldsOf(value), undeclared: 1 }] : [])],
 ]);
 
 /** Keywords that reject nothing themselves, or that `partsOf` follows. */
@@ -333,11 +306,8 @@ function stepOf({ type }: SchemaObject): number {
 }
 
 // The other direction has a keyword of its own.
-function resizing(resize: (value: JsonValue, size: number) => JsonValue, beyond: 1 | -1): Keyword {
-  return {
-    at: (limit, value) => [resize(value, Number(limit))],
-    beyond: (limit, value) => (Number(limit) + beyond < 0 ? [] : [resize(value, Number(limit) + beyond)]),
-  };
+function resizing(resize: (value: JsonValue, size: number) => JsonValue, beyond: 1 | -1): Beyond {
+  return (limit, value) => (Number(limit) + beyond < 0 ? [] : [resize(value, Number(limit) + beyond)]);
 }
 
 function textOfLength(value: JsonValue, length: number): JsonValue {

@@ -1,11 +1,10 @@
 // The calls of an operation that the SDK must send as given, and those that it or the service must reject.
 
-import { type RequestCase, type RequestValues, requestOf, takesAnyText } from "../cases/operation-cases.ts";
+import { type RequestCase, type RequestValues, requestOf } from "../cases/operation-cases.ts";
 import {
   type BundledOperation,
   bodySchemaOf,
   freeQueryOf,
-  isUntyped,
   type JsonValue,
   type OpenApiDocument,
   parametersOf,
@@ -13,16 +12,7 @@ import {
   type SchemaObject,
 } from "../documents/bundled-documents.ts";
 import { type Input, type InputPart, inputPartsOf, inputsOf, readsAs } from "../documents/inputs.ts";
-import {
-  fieldsOf,
-  fits,
-  KEYWORDS,
-  replaceAt,
-  replaceWhere,
-  startsWith,
-  type ValuePlace,
-  valueAt,
-} from "../documents/schemas.ts";
+import { fieldsOf, fits, replaceAt, replaceWhere, startsWith, type ValuePlace, valueAt } from "../documents/schemas.ts";
 
 interface InputPlace {
   readonly place: ValuePlace;
@@ -37,7 +27,7 @@ interface InputPlace {
  * The inputs that an operation's method accepts: without the fields that the SDK supplies, and with one of the parameters
  * of which it takes exactly one.
  */
-export function sdkInputsOf(entry: BundledOperation): Input[] {
+function sdkInputsOf(entry: BundledOperation): Input[] {
   return inputsOf(entry).flatMap((input) => sdkFormsOf(entry, input));
 }
 
@@ -117,24 +107,20 @@ function unique(places: readonly InputPlace[]): InputPlace[] {
   return [...found.values()];
 }
 
-/** The only header that the SDK supplies, or takes as an option. */
-const KEY_HEADER = "Idempotency-Key";
-
 /** The arguments of the method, which need not be valid. */
 function argumentsOf(entry: BundledOperation, input: Input): readonly unknown[] {
   return trialOf(entry, "", input).arguments;
 }
 
 /** A call, with the arguments of the method and the request that must be on the wire. */
-export function trialOf(entry: BundledOperation, what: string, { path, query, header, body }: Input): InputTrial {
+function trialOf(entry: BundledOperation, what: string, { path, query, body }: Input): InputTrial {
   const free = freeQueryOf(entry);
   const values = {
     path: path as RequestValues["path"],
     query: free === undefined ? query : fieldsOf(query[free]),
     body,
   };
-  const noKey = entry.operation["x-idempotency"].mode === "required" ? false : undefined;
-  const key = KEY_HEADER in header ? (header[KEY_HEADER] as string) : noKey;
+  const key = entry.operation["x-idempotency"].mode === "required" ? false : undefined;
   const request = requestOf(entry, "", values, key);
   const more = JSON.stringify(body) === "{}" ? [] : [{ extraBody: body }];
   const given =
@@ -219,53 +205,6 @@ function undefinedAt(value: unknown, [name, ...rest]: ValuePlace): unknown {
   return { ...fields, [name]: undefinedAt(fields[name], rest) };
 }
 
-/** Each part at both ends of its limits, and with each of its listed values. */
-export function limitsOf(entry: BundledOperation): InputTrial[] {
-  return sdkPartsOf(entry).flatMap(({ part, input }) =>
-    part.right.map((value) => changedTrialOf(entry, input, part, value)),
-  );
-}
-
-/** Each part of a query without limits as a value of another type that is written the same. */
-export function readingsOf(entry: BundledOperation): InputTrial[] {
-  const isLimited = ({ schema }: InputPart) =>
-    Object.keys(schema).some((keyword) => keyword !== "type" && KEYWORDS.has(keyword));
-  return sdkPartsOf(entry)
-    .filter(({ part }) => !isLimited(part))
-    .flatMap(({ part, input }) =>
-      part.wrong.filter((value) => isReadable(part, value)).map((value) => changedTrialOf(entry, input, part, value)),
-    );
-}
-
-/** All parts that accept any text, at once, with texts that are hard to encode; also of the body. */
-export function textsOf(entry: BundledOperation): InputTrial[] {
-  return sdkInputsOf(entry).flatMap((input) => {
-    const textual = inputPlacesOf(entry, input).filter(
-      (each) => isFreeQuery(entry, each) || isUntyped(each.schema) || takesAnyText(entry.document, each.schema),
-    );
-    const paths = textual.filter(({ place: [kind] }) => kind === "path");
-    const others = textual.filter(({ place: [kind] }) => kind !== "path");
-    return [
-      ...(paths.length > 0 ? PATH_TEXTS.map((text) => textTrialOf(entry, input, paths, text)) : []),
-      ...(others.length > 0 ? TEXTS.map((text) => textTrialOf(entry, input, others, text)) : []),
-    ];
-  });
-}
-
-function textTrialOf(entry: BundledOperation, input: Input, places: readonly InputPlace[], text: string): InputTrial {
-  const hard = (each: InputPlace): JsonValue => {
-    if (isFreeQuery(entry, each))
-      return { anything: text, "in[brackets]": 0.5, flag: false, list: ["a b", 2, true, text] };
-    return isUntyped(each.schema) ? { [`in ${text}`]: [text, { [text]: text }] } : text;
-  };
-  const changed = places.reduce((rest, each) => replaceAt(rest, each.place, hard(each)), input);
-  return trialOf(entry, `the text ${JSON.stringify(text)}`, changed);
-}
-
-function isFreeQuery(entry: BundledOperation, { place: [kind, name] }: InputPlace): boolean {
-  return kind === "query" && name === freeQueryOf(entry);
-}
-
 export interface WrongTrial extends InputTrial {
   readonly part: InputPart;
   readonly refusedBy: "the SDK" | "the service";
@@ -304,36 +243,6 @@ function canBeGiven({ place, schema }: InputPart): boolean {
   return place[0] !== "query" || schema.type !== "object";
 }
 
-const VISIBLE = Array.from({ length: 0x7f - 0x21 }, (_, index) => String.fromCharCode(0x21 + index)).join("");
-const RIGHT = ["k", "k".repeat(255), VISIBLE];
-const WRONG = [
-  ...["", "k".repeat(256), " ", "a b", " k", "k ", "k\n", "\u0000", "\u007f", "ké", "🪙"],
-  ...[1, true, null, {}, ["k"]],
-];
-
-/** Calls with the shortest and longest keys and one with every character, if the caller may give a key. */
-export function keysOf(entry: BundledOperation): InputTrial[] {
-  if (!takesKeys(entry)) return [];
-  return sdkInputsOf(entry).flatMap((input) =>
-    RIGHT.map((key) => trialOf(entry, `the key ${key}`, { ...input, header: { [KEY_HEADER]: key } })),
-  );
-}
-
-/** Calls with invalid keys, and with any key if the operation takes none. */
-export function wrongKeysOf(entry: BundledOperation): RejectedArguments[] {
-  const wrong = takesKeys(entry) ? WRONG : [...RIGHT, ...WRONG, false];
-  return sdkInputsOf(entry).flatMap((input) =>
-    wrong.map((key) => {
-      const header = { [KEY_HEADER]: key } as Input["header"];
-      return { what: `the key ${JSON.stringify(key)}`, arguments: argumentsOf(entry, { ...input, header }) };
-    }),
-  );
-}
-
-function takesKeys({ operation }: BundledOperation): boolean {
-  return ["auto", "required"].includes(operation["x-idempotency"].mode);
-}
-
 export interface RejectedArguments {
   readonly what: string;
   readonly arguments: readonly unknown[];
@@ -366,28 +275,6 @@ export function choicesOf(entry: BundledOperation): RejectedArguments[] {
     ),
   }));
 }
-
-// RFC 3986, section 2.2.
-const RESERVED = ":/?#[]@!$&'()*+,;=";
-const UNSAFE = ` %"\\<>^\`{|}`;
-// Precomposed and combining, right to left, beyond the BMP, joined, and whitespace that is easily trimmed.
-const UNICODE = "é e\u0301\u0323 漢字 שלום 🪙 👩\u200d👧 \u2028\u00a0\ufeff";
-const LIKE_PATHS = ["%2F", "%2e%2e", "%zz", "/../..", "./..", "..;", "...", "{id}"];
-
-const PATH_TEXTS: readonly string[] = [
-  ...["/", "?", "#", "%", "+", ";", " a "],
-  ...LIKE_PATHS,
-  `${RESERVED}a${RESERVED}`,
-  `${UNSAFE}a${UNSAFE}`,
-  UNICODE,
-];
-
-/** The same in fewer texts, and texts that only a body and a query can carry. */
-const TEXTS: readonly string[] = [
-  ...["", " ", "..", "\u0000\t\n\r\u007f", "x".repeat(1000)],
-  `${RESERVED}${UNSAFE}-._~${LIKE_PATHS.join("")}`,
-  UNICODE,
-];
 
 /** Values that a path cannot carry, or that would change the path. */
 const UNSAFE_PATH_VALUES: readonly (string | undefined)[] = [undefined, "", ".", "..", "\ud800", "a\udc00b"];
