@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { testProperty } from "../../../tests/support/property-runs.ts";
 import { type AgentTenant, openAgentTenant } from "../../../tests/support/sandbox/agent-tenant.ts";
 import { json } from "../../../tests/support/scripted-fetch.ts";
@@ -9,15 +9,9 @@ import { seededMarkets } from "../state/agent-state.ts";
 // A resource whose URL sets its price and its behaviour after payment.
 async function resource(address: string, init: RequestInit): Promise<Response> {
   const [, millionths = "0", end] = new URL(address).pathname.split("/");
-  const isPaid = new Headers(init.headers).has("x-payment");
-  if (!isPaid) {
-    const offers = ["solana", "base"].map((network) => ({
-      network,
-      asset: "USDC",
-      payTo: "x",
-      maxAmountRequired: millionths,
-    }));
-    return json({ x402Version: 1, accepts: offers }, 402);
+  if (!new Headers(init.headers).has("x-payment")) {
+    const offer = { asset: "USDC", payTo: "x", maxAmountRequired: millionths };
+    return json({ x402Version: 1, accepts: ["solana", "base"].map((network) => ({ ...offer, network })) }, 402);
   }
   if (end === "breaks") throw new TypeError("fetch failed");
   return json({}, end === "fails" ? 500 : 200);
@@ -44,19 +38,17 @@ const payment = fc.record({
   millionths: fc.nat(300_000_000),
   end: fc.constantFrom("works", "fails", "breaks"),
 });
-type Step =
-  | (typeof trade extends fc.Arbitrary<infer T> ? T : never)
-  | (typeof payment extends fc.Arbitrary<infer T> ? T : never);
+const step = fc.oneof(trade, payment);
 
-function run(agentTenant: AgentTenant, step: Step) {
-  const wallet_id = step.wallet === "base" ? agentTenant.base : agentTenant.solana;
-  if (step.operation === "fetchPaidResource")
-    return agentTenant.run(step.operation, {
-      body: { wallet_id, url: `http://127.0.0.1/${step.millionths}/${step.end}` },
+function run(agentTenant: AgentTenant, one: typeof step extends fc.Arbitrary<infer Step> ? Step : never) {
+  const wallet_id = one.wallet === "base" ? agentTenant.base : agentTenant.solana;
+  if (one.operation === "fetchPaidResource")
+    return agentTenant.run(one.operation, {
+      body: { wallet_id, url: `http://127.0.0.1/${one.millionths}/${one.end}` },
     });
-  const { market: market_id, amount: value, outcome, side, key } = step;
+  const { market: market_id, amount: value, outcome, side, key } = one;
   const body = { wallet_id, market_id, amount: value, outcome, ...(side && { side }) };
-  return agentTenant.run(step.operation, { body, ...(key && { key }) });
+  return agentTenant.run(one.operation, { body, ...(key && { key }) });
 }
 
 /** All money of the wallets, and all that they have paid. */
@@ -70,29 +62,25 @@ function total({ agent }: AgentTenant): Units {
   return sum;
 }
 
-const steps = fc.array(fc.oneof(trade, payment), { maxLength: 12 });
 const limits = fc.record({
   maxPositionUsd: fc.constantFrom(null, "100"),
   spendingLimitUsd: fc.constantFrom(null, "300.00"),
 });
 
-describe("any trades and payments", () => {
-  testProperty(
-    "conserve money, and refusals change nothing",
-    fc.asyncProperty(steps, limits, async (list, settings) => {
-      const agentTenant = openAgentTenant(settings, resource);
-      const before = total(agentTenant);
-      for (const step of list) {
-        const snapshot = agentTenant.snapshot();
-        const outcome = await run(agentTenant, step);
-        if (outcome.status !== 200) expect(agentTenant.snapshot()).toBe(snapshot);
-        expect(total(agentTenant)).toBe(before);
-        for (const { balance, positions } of agentTenant.agent.wallets.values()) {
-          expect(balance >= 0n && [...positions.values()].every(({ worth }) => worth > 0n)).toBe(true);
-        }
-        expect(agentTenant.agent.spent <= toUnits(settings.spendingLimitUsd ?? "1000000")).toBe(true);
-      }
-    }),
-    0.25,
-  );
-});
+testProperty(
+  "any trades and payments conserve money, and refusals change nothing",
+  fc.asyncProperty(fc.array(step, { maxLength: 12 }), limits, async (steps, settings) => {
+    const agentTenant = openAgentTenant(settings, resource);
+    const before = total(agentTenant);
+    for (const one of steps) {
+      const snapshot = agentTenant.snapshot();
+      const outcome = await run(agentTenant, one);
+      if (outcome.status !== 200) expect(agentTenant.snapshot()).toBe(snapshot);
+      expect(total(agentTenant)).toBe(before);
+      for (const { balance, positions } of agentTenant.agent.wallets.values())
+        expect(balance >= 0n && [...positions.values()].every(({ worth }) => worth > 0n)).toBe(true);
+      expect(agentTenant.agent.spent <= toUnits(settings.spendingLimitUsd ?? "1000000")).toBe(true);
+    }
+  }),
+  0.25,
+);
