@@ -21,12 +21,10 @@ describe("amounts", () => {
   // Converting three million digits would block the process for ten seconds.
   it("have at most 39 digits before the point, and longer texts are rejected without reading them", () => {
     expect(toDecimal(toUnits("9".repeat(39)), 0)).toBe("9".repeat(39));
-    const converted = vi.spyOn(globalThis, "BigInt");
+    using converted = vi.spyOn(globalThis, "BigInt");
     for (const text of ["9".repeat(40), "9".repeat(3_000_000), `0.${"1".repeat(3_000_000)}`, "0".repeat(3_000_000)])
       expect(() => toUnits(text)).toThrow(RangeError);
-    const { calls } = converted.mock;
-    converted.mockRestore();
-    expect(calls).toEqual([]);
+    expect(converted).not.toHaveBeenCalled();
   });
 
   it("survive a round trip with any digits", () => {
@@ -46,19 +44,14 @@ describe("amounts", () => {
 const random = createSeededRandom(seedRandom("chains"));
 
 it.each([
-  ["SOLANA", "SOL", "ETH", /^[1-9A-HJ-NP-Za-km-z]{43}$/, /^[1-9A-HJ-NP-Za-km-z]{88}$/],
-  ["ETHEREUM", "ETH", "SOL", /^0x[0-9a-f]{40}$/, /^0x[0-9a-f]{64}$/],
-] as const)(
-  "%s has a native token, and makes addresses and hashes in its format",
-  (chain, native, other, made, hash) => {
-    expect([isNative({ ticker: native, chain }), isNative({ ticker: other, chain })]).toEqual([true, false]);
-    expect(isNative({ ticker: "USDC", chain })).toBe(false);
-    const address = chains[chain].newAddress(random);
-    expect(address).toMatch(made);
-    expect(address).toMatch(chains[chain].address);
-    expect(chains[chain].newHash(random)).toMatch(hash);
-  },
-);
+  ["SOLANA", ["SOL"], /^[1-9A-HJ-NP-Za-km-z]{43}$/, /^[1-9A-HJ-NP-Za-km-z]{88}$/],
+  ["ETHEREUM", ["ETH"], /^0x[0-9a-f]{40}$/, /^0x[0-9a-f]{64}$/],
+] as const)("%s has the native token %j, and makes addresses and hashes in its format", (chain, native, made, hash) => {
+  expect(["SOL", "ETH", "USDC"].filter((ticker) => isNative({ ticker, chain }))).toEqual(native);
+  const address = chains[chain].newAddress(random);
+  for (const format of [made, chains[chain].address]) expect(address).toMatch(format);
+  expect(chains[chain].newHash(random)).toMatch(hash);
+});
 
 it.each([
   ["SOLANA", "1".repeat(31), false],

@@ -37,6 +37,9 @@ it("accepts an exported state, and gives settings that an older one lacks their 
 
 type Change = (tenant: Broken) => void;
 
+const idOnBase = (wallets: Map<string, { chain: string }>) =>
+  [...wallets].find(([, { chain }]) => chain === "base")?.[0];
+
 const changes: [message: string, change: Change][] = [
   ["id must be a string, but is a number", (t) => (t.id = 5)],
   ["credentials.apiKey is missing", (t) => delete t.credentials.apiKey],
@@ -50,20 +53,15 @@ const changes: [message: string, change: Change][] = [
   ["settings.swaps is missing", (t) => delete t.settings.swaps],
   ["settlements[0].at must be a number", (t) => t.settlements.push({ at: "1", kind: "transfer", id: "t" })],
   ["agent.wallets has no wallet on solana", (t) => t.agent.wallets.clear()],
-  [
-    "agent.wallets has no wallet on base",
-    (t) => t.agent.wallets.delete([...t.agent.wallets.values()].find(({ chain }) => chain === "base").id),
-  ],
+  ["agent.wallets has no wallet on base", (t) => t.agent.wallets.delete(idOnBase(t.agent.wallets))],
   ["webhooks.ended must be a map with string keys", (t) => t.webhooks.ended.set(5, true)],
 ];
 
+const quoteLife = "quoteLifeSeconds";
 const rejected: [message: string, change: Change][] = [
   ...changes.map(([message, change]): [string, Change] => [`state: tenants[0].${message}`, change]),
   ["state: tenants[0].clockOffsetMs must be a number or null", (t) => (t.clockOffsetMs = "0")],
-  [
-    "settings: swaps.quoteLifeSeconds must be a number of seconds, 0 or more",
-    (t) => (t.settings.swaps.quoteLifeSeconds = "30"),
-  ],
+  [`settings: swaps.${quoteLife} must be a number of seconds, 0 or more`, (t) => (t.settings.swaps[quoteLife] = "30")],
   ["settings: unknown setting swaps.otherFee; swaps has quoteLifeSeconds", (t) => (t.settings.swaps.otherFee = "1")],
 ];
 
@@ -90,6 +88,12 @@ const holder = () => ({
   transactions: ["payment-1"],
 });
 
+const checks = "createdAt flowStatus identity sourceOfFundsAt phoneVerifiedAt";
+const customer = each("text", `recordId externalId email ${checks}`);
+const indexes = ["byRecordId", "byExternalId", "byEmail", "byCardId"];
+const payment = each(1n, "amount cost authorizedAmount authorizedCost takenBack held spent");
+const subscription = each("text", "id url secret createdAt updatedAt");
+const delivery = each("text", "id lane event body createdAt url status lastAttemptAt error");
 const positions = () => one({ ...each("text", "marketId outcome price"), worth: 1n });
 const agentWallet = (chain: string) => ({ id: chain, chain, address: "0x1", balance: 1n, positions: positions() });
 
@@ -115,19 +119,10 @@ const entries = (): Record<string, Record<string, unknown>> => ({
   cards: {
     issuerLimits: each(1, "virtual physical total"),
     own: { ...holder(), fundingAddress: "So1", unbridged: 0n, orders: one(each("text", "id status createdAt")) },
-    customers: one({
-      ...holder(),
-      ...each("text", "recordId externalId email createdAt flowStatus identity sourceOfFundsAt phoneVerifiedAt"),
-    }),
-    byRecordId: one("c"),
-    byExternalId: one("c"),
-    byEmail: one("c"),
-    byCardId: one("c"),
+    customers: one({ ...holder(), ...customer }),
+    ...Object.fromEntries(indexes.map((name) => [name, one("c")])),
     registeredEmails: one(true),
-    transactions: one({
-      ...each("text", "id holderId cardId status"),
-      ...each(1n, "amount cost authorizedAmount authorizedCost takenBack held spent"),
-    }),
+    transactions: one({ ...each("text", "id holderId cardId status"), ...payment }),
     sourceOfFundsAt: "2026",
   },
   agent: {
@@ -137,16 +132,8 @@ const entries = (): Record<string, Record<string, unknown>> => ({
     keys: one("trade-1"),
   },
   webhooks: {
-    subscriptions: one({
-      ...each("text", "id url secret createdAt updatedAt"),
-      events: ["*"],
-      enabled: true,
-      extra: one("label"),
-    }),
-    deliveries: one({
-      ...each("text", "id lane event body createdAt url status lastAttemptAt error"),
-      ...each(1, "attempts responseStatus firstSignedAt"),
-    }),
+    subscriptions: one({ ...subscription, events: ["*"], enabled: true, extra: one("label") }),
+    deliveries: one({ ...delivery, ...each(1, "attempts responseStatus firstSignedAt") }),
     ended: one(true),
     waiting: one([{ deliveryId: "delivery-1", keepTimestamp: false }]),
     mischief: [{ kind: "duplicate", left: 1 }],
@@ -232,19 +219,18 @@ it("has a shape for every map, array and null in the state of a new tenant", () 
 
 it("keeps the names of format version 1, so that files stay readable", () => {
   const state = newState();
-  const names = (["access", "fiat", "funds", "cards", "agent", "webhooks"] as const).map((domain) =>
-    Object.keys(state[domain]).sort().join(" "),
-  );
-  expect(names).toEqual([
-    "tokens",
-    "keys namedWebhooks signingKey tokens webhook",
-    "account assetIds assets deposits flows heldKeys keys quotes transfers",
+  const ofIds = "byCardId byEmail byExternalId byRecordId";
+  for (const [domain, names] of [
+    ["access", "tokens"],
+    ["fiat", "keys namedWebhooks signingKey tokens webhook"],
+    ["funds", "account assetIds assets deposits flows heldKeys keys quotes transfers"],
     [
-      "byCardId byEmail byExternalId byRecordId customers issuerLimits ledger limits",
-      "own programId registeredEmails sourceOfFundsAt transactions",
-    ].join(" "),
-    "keys markets spent transactions wallets",
-    "deliveries ended mischief subscriptions waiting",
-  ]);
+      "cards",
+      `${ofIds} customers issuerLimits ledger limits own programId registeredEmails sourceOfFundsAt transactions`,
+    ],
+    ["agent", "keys markets spent transactions wallets"],
+    ["webhooks", "deliveries ended mischief subscriptions waiting"],
+  ] as const)
+    expect(Object.keys(state[domain]).sort().join(" ")).toBe(names);
   expect(FIAT_QUEUE).toBe("fiat");
 });
