@@ -1,10 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { agentClient, cryptoClient, keyed, transfer } from "../tests/support/test-clients.ts";
 import { silent } from "../tests/support/turns.ts";
 import { ensureWalletReady, lookupByCardCustomerId, readPaymentOffer } from "./crypto.ts";
 import { checkProofOfAddressFile } from "./fiat.ts";
 import { ArgumentError, defineOperation, settle, typed } from "./index.ts";
-import { createSecretProvider, parseExactJson } from "./webhooks.ts";
+import { parseExactJson } from "./webhooks.ts";
 
 const { wallets, sent } = cryptoClient();
 const { agent, sentTo } = agentClient({ "/report": silent });
@@ -27,7 +27,8 @@ const read = { next: { kind: "read", method: "wallets.balances.check", why: "?" 
 type Any = any;
 type Rejected = readonly [field: string, call: () => unknown];
 
-const options: readonly Rejected[] = [
+test.each<Rejected>([
+  // Options of a call.
   ["options", () => transactions.sendFunds(transfer, 5 as Any)],
   ["totalTimeoutMs", () => transactions.sendFunds(transfer, { ...keyed, totalTimeoutMs: 0 })],
   ["maxRetries", () => transactions.sendFunds(transfer, { ...keyed, maxRetries: 99 })],
@@ -35,26 +36,16 @@ const options: readonly Rejected[] = [
   ["idempotencyKey", () => transactions.sendFunds(transfer, { idempotencyKey: "" })],
   ["idempotencyKey", () => transactions.sendFunds(transfer, {} as Any)],
   ["headers", () => transactions.sendFunds(transfer, { ...keyed, headers: new Headers() as Any })],
-  ["headers", () => transactions.sendFunds(transfer, { ...keyed, headers: { "": "x" } })],
-  ["headers.host", () => transactions.sendFunds(transfer, { ...keyed, headers: { Host: "x" } })],
   ["headers.x-trace", () => transactions.sendFunds(transfer, { ...keyed, headers: { "X-Trace": "\n" } })],
-];
-
-const bodiesAndQueries: readonly Rejected[] = [
+  // Bodies and queries.
   ["body", () => transactions.sendFunds(5 as Any, keyed)],
   ["amount", () => transactions.sendFunds({ ...transfer, amount: 1.5 as Any }, keyed)],
   ["memo.lines[1]", () => transactions.sendFunds({ ...transfer, memo: { lines: [1, 2n] } } as Any, keyed)],
-  ["query", () => cardIssuer.lookupCustomer(5 as Any)],
   ["query", () => cardIssuer.lookupCustomer({} as Any)],
-  ["query", () => cardIssuer.lookupCustomer({ id: "1", email: "2" } as Any)],
-  ["query", () => wallets.request({ method: "GET", path: "/x", query: { "a b": 1 } })],
   ["name", () => cardIssuer.lookupCustomer({ name: "x" } as Any)],
-  ["id", () => cardIssuer.lookupCustomer({ id: new Date() } as Any)],
   ["svc_card_id", () => lookupByCardCustomerId(wallets, "" as Any)],
   ["webhookId", () => wallets.webhooks.get("" as Any)],
-];
-
-const requests: readonly Rejected[] = [
+  // client.request().
   ["request", () => wallets.request(null as Any)],
   ["verb", () => wallets.request({ verb: "GET", path: "/x" } as Any)],
   ["method", () => wallets.request({ method: "get" as Any, path: "/x" })],
@@ -62,13 +53,10 @@ const requests: readonly Rejected[] = [
   ["body", () => wallets.request({ method: "GET", path: "/x", body: {} })],
   ["timeoutMs", () => wallets.request({ method: "GET", path: "/x", timeoutMs: -1 })],
   ["idempotencyKey", () => wallets.request({ method: "GET", path: "/x", idempotencyKey: "x" })],
-  ...["x", "//x", "/x?y", "/x/../y", "/%ff"].map((at): Rejected => {
-    return ["path", () => wallets.request({ method: "GET", path: at })];
-  }),
+  ["path", () => wallets.request({ method: "GET", path: "/x/../y" })],
   ["path", () => agent.request({ method: "GET", path: "/wallets" })],
   ["path", () => agent.request(look)],
   ["rows[1].amount", () => wallets.request(payOut, rows(1.5) as Any)],
-  ["rows[1].amount", () => wallets.request(payOut, rows(Number.NaN) as Any)],
   ["page", () => wallets.request(payOut, { ...rows("1"), query: { page: 1 } } as Any)],
   ["body", () => wallets.request(look, { body: {} } as Any)],
   ...[{}, { body: 5 }, { body: [] }].map((given): Rejected => {
@@ -76,9 +64,7 @@ const requests: readonly Rejected[] = [
   }),
   ["timeoutMs", () => wallets.request(payOut, { ...rows("1"), timeoutMs: -1 } as Any)],
   ["timeout", () => wallets.request(payOut, { ...rows("1"), timeout: 1 } as Any)],
-];
-
-const helpers: readonly Rejected[] = [
+  // Helpers.
   ["proof_of_address_file", () => checkProofOfAddressFile("?")],
   ...[undefined, "c", {}, { customer: "a", ownCard: "b" }].map((given): Rejected => {
     return ["wallet", () => ensureWalletReady(wallets, given as Any)];
@@ -99,10 +85,7 @@ const helpers: readonly Rejected[] = [
   ["resend", () => settle(wallets, read as Any, { resend: 5 as Any })],
   ["attempt", () => settle(wallets, read as Any, { attempt: 0 })],
   ["paths[1]", () => parseExactJson("{}", ["a", "b["])],
-  ["acceptPreviousForSeconds", () => createSecretProvider(() => "x").refresh({ acceptPreviousForSeconds: -1 })],
-];
-
-const payments: readonly Rejected[] = [
+  // Payments.
   ["maxAmount", () => agent.x402.fetch({ wallet_id: "w", url } as Any, { maxAmount: "-1" })],
   ["timeout", () => agent.x402.fetch({ wallet_id: "w", url } as Any, { maxAmount: "1", timeout: 1 } as Any)],
   ["url", () => agent.x402.fetch({ wallet_id: "w", url: "http://paid.example" } as Any, { maxAmount: "1" })],
@@ -115,19 +98,9 @@ const payments: readonly Rejected[] = [
   ["signal", () => readPaymentOffer(url, { signal: 5 as Any })],
   ["method", () => readPaymentOffer(url, { method: "HEAD" as Any })],
   ["headers", () => readPaymentOffer(url, { headers: { "": "x" } })],
-];
-
-describe.each([
-  ["options of a call", options],
-  ["bodies and queries", bodiesAndQueries],
-  ["client.request()", requests],
-  ["helpers", helpers],
-  ["payments", payments],
-])("field, of %s", (_, table) => {
-  test.each(table)("is %s", async (field, call) => {
-    const failure: unknown = await new Promise((resolve) => resolve(call())).catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(ArgumentError);
-    expect(failure).toMatchObject({ field, outcome: "not-sent" });
-    expect([sent, sentTo("")]).toEqual([[], []]);
-  });
+])("%s is the field of an ArgumentError, and nothing is sent", async (field, call) => {
+  const failure: unknown = await new Promise((resolve) => resolve(call())).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(ArgumentError);
+  expect(failure).toMatchObject({ field, outcome: "not-sent" });
+  expect([sent, sentTo("")]).toEqual([[], []]);
 });

@@ -24,14 +24,13 @@ function note(what: string): void {
 }
 
 function watchGlobals(): void {
-  const { subtle } = globalThis.crypto;
   const watched: readonly (readonly [object, string])[] = [
     [Date, "now"],
     [Math, "random"],
     [performance, "now"],
     [globalThis.crypto, "randomUUID"],
     [globalThis.crypto, "getRandomValues"],
-    [subtle, "generateKey"],
+    [globalThis.crypto.subtle, "generateKey"],
   ];
   for (const [owner, name] of watched) {
     const real: (...args: unknown[]) => unknown = Reflect.get(owner, name);
@@ -41,24 +40,19 @@ function watchGlobals(): void {
     });
   }
   const { timeOrigin } = performance;
-  vi.spyOn(performance, "timeOrigin" as never, "get" as never).mockImplementation((() => {
+  vi.spyOn(performance as { timeOrigin: number }, "timeOrigin", "get").mockImplementation(() => {
     note("timeOrigin");
     return timeOrigin;
-  }) as never);
-  const RealDate = Date;
-  vi.stubGlobal(
-    "Date",
-    new Proxy(RealDate, {
-      construct(target, args, newTarget) {
-        if (args.length === 0) note("new Date()");
-        return Reflect.construct(target, args, newTarget);
-      },
-      apply(target) {
-        note("Date()");
-        return Reflect.apply(target, undefined, []);
-      },
-    }),
-  );
+  });
+  const construct = (target: DateConstructor, args: unknown[], newTarget: () => unknown) => {
+    if (args.length === 0) note("new Date()");
+    return Reflect.construct(target, args, newTarget);
+  };
+  const apply = (target: DateConstructor) => {
+    note("Date()");
+    return target();
+  };
+  vi.stubGlobal("Date", new Proxy(Date, { construct, apply }));
 }
 
 afterEach(() => {
