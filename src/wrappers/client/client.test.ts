@@ -36,22 +36,18 @@ describe("withOptions", () => {
     for (const client of oneOfEach()) expect(client.withOptions({}).constructor).toBe(client.constructor);
   });
 
-  test("shares the token and the retry budget", async () => {
+  test("shares the token, the retry budget, the store and the hooks", async () => {
     const clock = new FakeClock();
-    const { wallets, sentTo } = cryptoClient({ "/balance/check": refused(503) }, { clock, maxRetries: 8 });
-    for (const client of [wallets, wallets.withOptions({}).withOptions({})])
-      await failureOf(clock.runUntil(client.balances.check(balance)));
-    expect([sentTo("/balance/check").length, sentTo("/auth/token").length]).toEqual([2 + 10, 1]);
-  });
-
-  test("shares the store and the hooks", async () => {
     const seen: string[] = [];
     const hooks = { onRequest: ({ operation }: RequestEvent) => seen.push(operation) };
-    const { wallets } = cryptoClient({ "/send-funds": sentFunds }, { store: createMemoryStore(), hooks });
+    const script = { "/balance/check": refused(503), "/send-funds": sentFunds };
+    const { wallets } = cryptoClient(script, { clock, maxRetries: 8, store: createMemoryStore(), hooks });
+    const other = wallets.withOptions({}).withOptions({});
     await wallets.transactions.sendFunds(transfer, keyed);
-    const other = wallets.withOptions({}).transactions.sendFunds({ ...transfer, amount: "9" }, keyed);
-    expect(await failureOf(other)).toMatchObject({ code: "idempotency_key_reused" });
-    expect(seen).toEqual(["createToken", "sendFunds"]);
+    const reused = other.transactions.sendFunds({ ...transfer, amount: "9" }, keyed);
+    expect(await failureOf(reused)).toMatchObject({ code: "idempotency_key_reused" });
+    for (const client of [wallets, other]) await failureOf(clock.runUntil(client.balances.check(balance)));
+    expect(seen).toEqual(["createToken", "sendFunds", ...Array(2 + 10).fill("checkBalance")]);
   });
 
   test.each<[unknown, RegExp]>([
