@@ -196,13 +196,12 @@ test.each<[reason: string | undefined, causes: unknown[]]>([
   }
 });
 
-test("names the versions that run the scripts, and says that nothing was done if the pool had no free connection", () => {
+test("says what to do, and keeps an error that says it itself", () => {
   const cause = "ERR Error compiling script (new function): user_script:1: unexpected symbol near '#'";
-  expect(redisFailure(new Error(cause)).message).toBe(
-    "The server does not run the store's scripts. Use Redis 7 or later, or Valkey",
-  );
-  const { message } = redisFailure(new Error("Timeout waiting for a client"));
-  expect(message).toContain("no free connection, so nothing was done");
+  const advice = "The server does not run the store's scripts. Use Redis 7 or later, or Valkey";
+  expect(redisFailure(new Error(cause)).message).toBe(advice);
+  expect(redisFailure(new Error("Timeout waiting for a client")).message).toContain("so nothing was done");
+  for (const own of [new StoreError("full"), new ConfigurationError("wrong")]) expect(redisFailure(own)).toBe(own);
 });
 
 test("[S36] shows neither values nor addresses of the client's error", () => {
@@ -211,12 +210,6 @@ test("[S36] shows neither values nor addresses of the client's error", () => {
   expect(failure.message).toBe("Redis replied with the error ERR. Its text is in the cause");
   const shown = [failure, failure.cause, `${failure.stack}`, Object.entries(failure.cause as object)];
   expect(JSON.stringify(shown)).not.toMatch(/secret|cache\.example/);
-});
-
-test("keeps an error that says itself what is wrong", () => {
-  for (const failure of [new StoreError("full"), new ConfigurationError("wrong")]) {
-    expect(redisFailure(failure)).toBe(failure);
-  }
 });
 
 const info = (before: string, after: string) => ({ INFO: () => durableInfo.replace(before, after) });
@@ -289,19 +282,17 @@ describe("[S58] assertDurable", () => {
   test("keeps a good result for a minute, and a bad one not at all", async () => {
     const clock = new FakeClock();
     const client = fakeRedis({ INFO: refuse });
-    const store = redisStore(client, { clock });
-    const asked = () => client.commands.filter(([name]) => name === "INFO").length;
-    await failureOf(store.assertDurable());
-    Object.assign(client.answers, { INFO: () => durableInfo });
-    await store.assertDurable();
-    expect(asked()).toBe(2);
-    clock.skip(59_999);
-    await store.assertDurable();
-    expect(asked()).toBe(2);
-    Object.assign(client.answers, info("aof_enabled:1", "aof_enabled:0"));
-    clock.skip(1);
-    await failureOf(store.assertDurable());
-    await failureOf(store.assertDurable());
-    expect(asked()).toBe(4);
+    const { assertDurable } = redisStore(client, { clock });
+    /** The number of checks after one more call. */
+    const asked = async (laterMs = 0) => {
+      clock.skip(laterMs);
+      await assertDurable().catch(() => undefined);
+      return client.commands.filter(([name]) => name === "INFO").length;
+    };
+    expect(await asked()).toBe(1);
+    client.answers.INFO = () => durableInfo;
+    expect([await asked(), await asked(59_999)]).toEqual([2, 2]);
+    client.answers.INFO = refuse;
+    expect([await asked(1), await asked()]).toEqual([3, 4]);
   });
 });
