@@ -162,12 +162,13 @@ function enterPage(): void {
   vi.stubGlobal("document", {});
 }
 
-describe.each([
+test.each([
   ["FiatClient", FiatClient, { accountId: "a", appSecret: "s" }],
   ["CryptoClient", CryptoClient, { apiKey: "k", apiSecret: "s" }],
   ["AgentClient", AgentClient, { connectorKey }],
-] as const)("[S50] %s", (_, Client: new (options: object) => { withOptions(limits: object): object }, credentials) => {
-  test("is made in a web page only with the fetch of a sandbox or dangerouslyAllowBrowser, and by withOptions", () => {
+])(
+  "[S50] a %s with a secret is made in a web page only with the fetch of a sandbox or dangerouslyAllowBrowser, and by withOptions",
+  (_, Client, credentials) => {
     const open = (options: object) => new Client({ baseUrl, ...credentials, ...options });
     expect(open({})).toBeDefined();
     enterPage();
@@ -179,8 +180,8 @@ describe.each([
     const sandboxFetch = Object.assign(scriptedFetch().fetch, { [Symbol.for("svc-sdk.sandbox-fetch")]: true });
     expect(open({ fetch: sandboxFetch }).withOptions({ maxRetries: 0 })).toBeInstanceOf(Client);
     expect(open({ dangerouslyAllowBrowser: true })).toBeDefined();
-  });
-});
+  },
+);
 
 test("[S50] a client with a token but no secret is made in a web page", () => {
   enterPage();
@@ -189,16 +190,12 @@ test("[S50] a client with a token but no secret is made in a web page", () => {
 });
 
 test("a web page has a window and a document; a worker, a server and a runtime with one of them are not web pages", () => {
-  expect(isPage()).toBe(false);
-  for (const [window, document] of [
-    [{}, undefined],
-    [undefined, {}],
-    [null, null],
-  ]) {
+  const isPageWith = (window: unknown, document: unknown) => {
     vi.stubGlobal("window", window);
     vi.stubGlobal("document", document);
-    expect(isPage()).toBe(false);
-  }
-  enterPage();
-  expect(isPage()).toBe(true);
+    return isPage();
+  };
+  expect(isPage()).toBe(false);
+  expect([isPageWith({}, undefined), isPageWith(undefined, {}), isPageWith(null, null)]).toEqual([false, false, false]);
+  expect(isPageWith({}, {})).toBe(true);
 });

@@ -105,11 +105,11 @@ describe("fingerprint", () => {
     expect(new Set(await Promise.all(all)).size).toBe(3);
   });
 
-  test("[S12] distinguishes a text from a number, except for amounts, which may be invalid", async () => {
-    const invalid = [{ amount: null }, { amount: true }, { amount: {} }, {}].map(withBody);
-    expect(new Set(await Promise.all(invalid)).size).toBe(4);
-    const all = await Promise.all([{ x: 5 }, { x: "5" }, { x: "5.0" }, { x: "n5" }].map(withBody));
-    expect(new Set(all).size).toBe(4);
+  test("[S12] takes a text for a number only in amounts, which may be invalid", async () => {
+    const all = [{ amount: null }, { amount: true }, { amount: {} }, {}, { x: 5 }, { x: "5" }, { x: "5.0" }].map(
+      withBody,
+    );
+    expect(new Set(await Promise.all(all)).size).toBe(7);
     const exact = (digits: string) => withBody({ limit: [exactNumber(digits)] });
     expect(await exact("0.0000000000000000010")).toBe(await exact("0.000000000000000001"));
     expect(await exact("0.000000000000000002")).not.toBe(await exact("0.000000000000000001"));
@@ -178,8 +178,6 @@ const BASE = "https://pay.example/api/v1";
 /** The names of the entry and of the pending marker of a key. */
 const entryNames = (key = "key-1", credential?: string, base = BASE) => namesUsed(base, [credential], key);
 
-const entry = { fingerprint: "f1", firstUsedAt: new Date("2026-11-20T08:15:00.123Z") };
-
 describe("entryNames", () => {
   test("[S12] differs for another address, another credential and another key", async () => {
     const names = await Promise.all([
@@ -211,6 +209,7 @@ describe("entryNames", () => {
 
 describe("entries", () => {
   test("[S12] are read as written, and stay readable", () => {
+    const entry = { fingerprint: "f1", firstUsedAt: new Date("2026-11-20T08:15:00.123Z") };
     expect(readEntry(writeEntry(entry))).toEqual(entry);
     expect(writeEntry(entry)).toBe('{"version":1,"fingerprint":"f1","firstUsedAt":"2026-11-20T08:15:00.123Z"}');
   });
