@@ -7,15 +7,13 @@ const quoteOf100 = { sourceAsset: "USDC_SOLANA", destinationAsset: "ETH", amount
 
 function open() {
   const funds = openFunds();
+  const { wallets, raw, token, tenant } = funds;
   return {
     ...funds,
-    quote: (change: object = {}) => funds.wallets.swaps.quote({ ...quoteOf100, ...change }),
-    rawQuote: async (change: object = {}) =>
-      funds.raw("crypto", "POST", "/swap/quote", {
-        body: { ...quoteOf100, ...change },
-        token: await funds.token("crypto"),
-      }),
-    execute: (quoteId: string) => funds.tenant.simulate.executeQuote({ quoteId }),
+    quote: (change = {}) => wallets.swaps.quote({ ...quoteOf100, ...change }),
+    rawQuote: async (change = {}) =>
+      raw("crypto", "POST", "/swap/quote", { body: { ...quoteOf100, ...change }, token: await token("crypto") }),
+    execute: (quoteId: string) => tenant.simulate.executeQuote({ quoteId }),
   };
 }
 
@@ -53,9 +51,7 @@ describe("a swap quote", () => {
 
   it("gives quote_expired from expiresAt, and moves nothing [C49]", async () => {
     const { quote, execute, tenant, advance, balance } = open();
-    const [late = "", early = "", ended = ""] = (await Promise.all([quote(), quote(), quote()])).map(
-      (one) => one.quoteId,
-    );
+    const [late, early, ended] = [(await quote()).quoteId, (await quote()).quoteId, (await quote()).quoteId] as const;
     const expired = { status: 422, body: { error: "quote_expired", message: "The quote has expired." } };
     const now = { quoteId: ended, expiresAt: "2026-01-01T00:00:00.000Z" };
     expect(tenant.simulate.expireQuote({ quoteId: ended })).toEqual(now);
@@ -65,7 +61,8 @@ describe("a swap quote", () => {
     expect(execute(early)).toEqual({ status: 200, body: { success: true, data } });
     await advance(0.001);
     expect(execute(late)).toEqual(expired);
-    // An expired quote stays expired.
+    // An expired quote stays expired, since then.
+    await advance(1);
     expect(tenant.simulate.expireQuote({ quoteId: late }).expiresAt).toBe("2026-01-01T00:00:30.000Z");
     expect([await balance("USDC_SOLANA"), await balance("ETH")]).toEqual(["9899.50", "50.03125"]);
   });

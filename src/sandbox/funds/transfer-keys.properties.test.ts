@@ -6,98 +6,81 @@ import { toDecimal, toUnits } from "../core/assets.ts";
 import { Refusal } from "../core/response.ts";
 import { magicAddresses } from "./transfer-checks.ts";
 
-/** A transfer of USDC; amounts in thousandths of a dollar. */
-interface ModelOrder {
-  readonly amount: number;
-  readonly to: "good" | "invalid" | "high-risk";
-}
-
-interface ModelRules {
-  readonly usedKey: "original" | "conflict";
-  readonly refusedKeys: "free" | "used";
-}
-
-/** `new 3`, `again 3`, `conflict 3`, or the status of a refusal. */
-type ModelOutcome = string;
-
 const FEES = 124;
 const DAY = 86_400;
+const kind = <Kind extends string>(name: Kind) => fc.constant(name);
 
-class KeyModel {
-  balance: number;
-  now = 0;
-  transfers: ModelOrder[] = [];
-  readonly #rules: ModelRules;
-  readonly #keys: Record<string, { at: number; outcome: ModelOutcome }> = {};
-
-  constructor(balance: number, rules: ModelRules) {
-    this.balance = balance;
-    this.#rules = rules;
-  }
-
-  send(order: ModelOrder, key: string | undefined): ModelOutcome {
-    const used = key === undefined ? undefined : this.#keys[key];
-    if (used && this.now < used.at + DAY) {
-      const [word, number] = used.outcome.split(" ");
-      if (word !== "new") return used.outcome;
-      return `${this.#rules.usedKey === "conflict" ? "conflict" : "again"} ${number}`;
-    }
-    const outcome = this.#carryOut(order);
-    if (key !== undefined && (outcome.startsWith("new") || this.#rules.refusedKeys === "used")) {
-      this.#keys[key] = { at: this.now, outcome };
-    }
-    return outcome;
-  }
-
-  #carryOut(order: ModelOrder): ModelOutcome {
-    if (order.amount <= FEES) return "400";
-    if (order.to === "invalid") return "422 invalid_address";
-    if (order.to === "high-risk") return "500 internal_error";
-    if (order.amount > this.balance) return "422 insufficient_balance";
-    this.balance -= order.amount;
-    return `new ${this.transfers.push(order)}`;
-  }
-}
-
-const receivers = { good: addresses.SOLANA, invalid: "nowhere", "high-risk": magicAddresses.highRisk.SOLANA };
-
-const order = fc.record<ModelOrder>({
+/** A transfer of USDC; amounts in thousandths of a dollar. */
+const orders = fc.record({
   amount: fc.constantFrom(1, 124, 125, 25_100, 4_000_000),
-  to: fc.constantFrom("good", "good", "good", "invalid", "high-risk"),
+  to: fc.constantFrom("good" as const, "good" as const, "good" as const, "invalid" as const, "high-risk" as const),
+});
+
+const settings = fc.record({
+  usedKey: fc.constantFrom("original" as const, "conflict" as const),
+  refusedKeys: fc.constantFrom("free" as const, "used" as const),
 });
 
 const action = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      kind: fc.constant("send" as const),
-      order,
+      kind: kind("send"),
+      order: orders,
       key: fc.constantFrom(undefined, "a", "b"),
-      place: fc.constantFrom("header" as const, "body" as const, "both" as const),
+      place: fc.constantFrom("header", "body", "both"),
     }),
   },
-  {
-    weight: 1,
-    arbitrary: fc.record({ kind: fc.constant("wait" as const), seconds: fc.constantFrom(1, 43_200, 86_399) }),
-  },
+  { weight: 1, arbitrary: fc.record({ kind: kind("wait"), seconds: fc.constantFrom(1, 43_200, 86_399) }) },
 );
 
-const rules = fc.record({
-  usedKey: fc.constantFrom("original" as const, "conflict" as const),
-  refusedKeys: fc.constantFrom("free" as const, "used" as const),
-});
+type Value<Drawn> = Drawn extends fc.Arbitrary<infer One> ? One : never;
+type Order = Value<typeof orders>;
+
+/** The rules again. An outcome is `new 3`, `again 3`, `conflict 3`, or the status of a refusal. */
+class KeyModel {
+  balance = 10_000_000;
+  now = 0;
+  #transfers = 0;
+  readonly #rules: Value<typeof settings>;
+  readonly #keys = new Map<string, { readonly at: number; readonly outcome: string }>();
+
+  constructor(rules: Value<typeof settings>) {
+    this.#rules = rules;
+  }
+
+  send(order: Order, key: string | undefined): string {
+    const used = this.#keys.get(key ?? "");
+    if (used && this.now < used.at + DAY) {
+      return used.outcome.replace("new", this.#rules.usedKey === "conflict" ? "conflict" : "again");
+    }
+    const outcome = this.#carryOut(order);
+    const isKept = outcome.startsWith("new") || this.#rules.refusedKeys === "used";
+    if (key !== undefined && isKept) this.#keys.set(key, { at: this.now, outcome });
+    return outcome;
+  }
+
+  #carryOut({ amount, to }: Order): string {
+    if (amount <= FEES) return "400";
+    if (to === "invalid") return "422 invalid_address";
+    if (to === "high-risk") return "500 internal_error";
+    if (amount > this.balance) return "422 insufficient_balance";
+    this.balance -= amount;
+    this.#transfers += 1;
+    return `new ${this.#transfers}`;
+  }
+}
+
+const receivers = { good: addresses.SOLANA, invalid: "nowhere", "high-risk": magicAddresses.highRisk.SOLANA };
+const thousandths = (amount: number) => toDecimal(toUnits(String(amount / 1_000)));
 
 testProperty(
   "a transfer's key follows the model in any order of calls",
-  fc.property(rules, fc.array(action, { maxLength: 30 }), (settings, actions) => {
-    const funds = createFundsTenant({ transfers: settings });
-    const model = new KeyModel(10_000_000, settings);
+  fc.property(settings, fc.array(action, { maxLength: 30 }), (transfers, actions) => {
+    const funds = createFundsTenant({ transfers });
+    const model = new KeyModel(transfers);
     const ids: string[] = [];
-    function send(
-      { amount, to }: ModelOrder,
-      key: string | undefined,
-      place: "header" | "body" | "both",
-    ): ModelOutcome {
+    function send({ amount, to }: Order, key: string | undefined, place: string): string {
       const inBody = key !== undefined && place !== "header" ? { idempotency_key: key } : {};
       const body = funds.body({ amount: thousandths(amount), receiving_address: receivers[to], ...inBody });
       try {
@@ -116,14 +99,8 @@ testProperty(
       if (step.kind === "wait") {
         funds.advance(step.seconds);
         model.now += step.seconds;
-      } else {
-        expect(send(step.order, step.key, step.place)).toBe(model.send(step.order, step.key));
-      }
-      expect(funds.balance("USDC_SOLANA")).toBe(toDecimal(toUnits(thousandths(model.balance))));
+      } else expect(send(step.order, step.key, step.place)).toBe(model.send(step.order, step.key));
+      expect(funds.balance("USDC_SOLANA")).toBe(thousandths(model.balance));
     }
   }),
 );
-
-function thousandths(amount: number): string {
-  return `${Math.floor(amount / 1_000)}.${String(amount % 1_000).padStart(3, "0")}`;
-}

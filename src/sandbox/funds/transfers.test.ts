@@ -111,7 +111,8 @@ const lowBalance = (details: object, more = ""): RefusalFacts => ({
 });
 const limits = { withdrawalLimits: { daily: "25.09", monthly: "25.10" } };
 const suspension = { type: "review", reason: "Documents are missing.", expires_at: null };
-const suspended = { status: false, message: "Withdrawals are suspended.", suspension };
+const suspensionBody = { status: false, message: "Withdrawals are suspended.", suspension };
+const suspended = { ...facts(403, undefined, suspensionBody.message, "C16", "documented"), body: suspensionBody };
 
 const otherType = bad("The type does not match the asset's ticker.", "C29, G29");
 const otherChain = bad("The chain does not match the asset's chain.", "C29, G29");
@@ -125,14 +126,12 @@ const overLimit = (period: string) =>
   facts(403, "WITHDRAWAL_LIMIT_EXCEEDED", `The ${period} withdrawal limit is exceeded.`, "C17", "documented");
 const emptyKey = bad("The idempotency key is empty.", "G48");
 const twoKeys = bad("The idempotency keys in header and body differ.", "G48");
+const monthly = { withdrawalLimits: { daily: null, monthly: "25.09" } };
 const noFunds = { gasStationEmpty: true };
 
 describe("a transfer is refused, and moves nothing,", () => {
   it.each<[string, SettingsChange["transfers"], Partial<SendBody>, RefusalFacts, key?: string]>([
-    [
-      "while withdrawals are suspended",
-      ...[{ suspension }, {}, { ...facts(403, undefined, suspended.message, "C16", "documented"), body: suspended }],
-    ],
+    ["while withdrawals are suspended", { suspension }, {}, suspended],
     ["of an unknown asset", {}, { assets: "asset_none" }, unknownAsset],
     ["of another ticker than the asset's [C29]", {}, { type: "SOL" }, otherType],
     ["of a ticker in lower case", {}, { type: "usdc" }, otherType],
@@ -144,12 +143,7 @@ describe("a transfer is refused, and moves nothing,", () => {
     ["while the user's gas station is empty", { ...noFunds, userGasStation: true }, {}, stationEmpty],
     ["of more than the balance", {}, { amount: "10000.01" }, tooMuch],
     ["beyond the daily limit [C17]", limits, {}, overLimit("daily")],
-    [
-      "beyond the monthly limit only",
-      { withdrawalLimits: { daily: null, monthly: "25.09" } },
-      {},
-      overLimit("monthly"),
-    ],
+    ["beyond the monthly limit only", monthly, {}, overLimit("monthly")],
     ["with an empty key in the body [G48]", {}, { idempotency_key: "" }, emptyKey],
     ["with an empty key in the header", {}, {}, emptyKey, ""],
     ["with different keys in header and body", {}, { idempotency_key: "one" }, twoKeys, "other"],
@@ -180,12 +174,9 @@ describe("a transfer is refused, and moves nothing,", () => {
 
   it("without its own gas on top of the amount", () => {
     const { send, refusal, of, balance } = createFundsTenant();
-    expect(refusal(of("SOL", { amount: "100" }))).toEqual(
-      lowBalance(
-        { available_balance: "100.00", requested_amount: "100.00", ticker: "SOL" },
-        " With its own gas, the transfer takes 100.000125 SOL.",
-      ),
-    );
+    const held = { available_balance: "100.00", requested_amount: "100.00", ticker: "SOL" };
+    const takes = " With its own gas, the transfer takes 100.000125 SOL.";
+    expect(refusal(of("SOL", { amount: "100" }))).toEqual(lowBalance(held, takes));
     const tooMuch = of("SOL", { amount: `99.999875${"0".repeat(31)}1` });
     expect(refusal(tooMuch)).toMatchObject({ code: "insufficient_balance" });
     send(of("SOL", { amount: "99.999875" }));
@@ -199,30 +190,27 @@ describe("a transfer is refused, and moves nothing,", () => {
   });
 });
 
-describe("the events of a transfer", () => {
-  it("are only transaction events, sent once, when it ends [C46]", () => {
-    const { send, body, of, simulate, events, balance } = createFundsTenant();
-    const { transaction_id, transaction_hash } = send(body(), "payout-1");
-    const other = { transaction_id: send(of("SOL", { amount: "2" })).transaction_id };
-    expect(events).toEqual([]);
-    const settled = { transaction_id, status: "settled" };
-    expect(simulate.settleTransfer({ transaction_id })).toEqual(settled);
-    const reason = "The chain is congested.";
-    expect(simulate.failTransfer({ ...other, reason })).toEqual({ ...other, status: "failed" });
-    send(body(), "payout-1");
-    const about = { transaction_hash, asset_id: body().assets, ticker: "USDC", chain: "SOLANA", amount: "25.10" };
-    expect(events).toEqual([
-      { type: "transaction.settled", data: { ...settled, ...about } },
-      { type: "transaction.failed", data: expect.objectContaining({ ...other, ticker: "SOL", reason }) },
-    ]);
-    expect(() => simulate.failTransfer({ transaction_id })).toThrow("the transfer is already settled");
-    const again = () => simulate.failTransfer({ transaction_id: other.transaction_id });
-    expect(again).toThrow("the transfer is already failed");
-    const unknown = () => simulate.settleTransfer({ transaction_id: "none" });
-    expect(unknown).toThrow("transaction_id must be from a sendFunds call");
-    // A failed transfer refunds its whole debit, its own gas included.
-    expect([balance("SOL"), balance("USDC_SOLANA")]).toEqual(["100.00", "9974.90"]);
-  });
+it("the events of a transfer are only transaction events, sent once, when it ends [C46]", () => {
+  const { send, body, of, simulate, events, balance } = createFundsTenant();
+  const { transaction_id, transaction_hash } = send(body(), "payout-1");
+  const other = { transaction_id: send(of("SOL", { amount: "2" })).transaction_id };
+  expect(events).toEqual([]);
+  const settled = { transaction_id, status: "settled" };
+  expect(simulate.settleTransfer({ transaction_id })).toEqual(settled);
+  const reason = "The chain is congested.";
+  expect(simulate.failTransfer({ ...other, reason })).toEqual({ ...other, status: "failed" });
+  send(body(), "payout-1");
+  const about = { transaction_hash, asset_id: body().assets, ticker: "USDC", chain: "SOLANA", amount: "25.10" };
+  expect(events).toEqual([
+    { type: "transaction.settled", data: { ...settled, ...about } },
+    { type: "transaction.failed", data: expect.objectContaining({ ...other, ticker: "SOL", reason }) },
+  ]);
+  expect(() => simulate.failTransfer({ transaction_id })).toThrow("the transfer is already settled");
+  expect(() => simulate.failTransfer(other)).toThrow("the transfer is already failed");
+  const unknown = "transaction_id must be from a sendFunds call";
+  expect(() => simulate.settleTransfer({ transaction_id: "none" })).toThrow(unknown);
+  // A failed transfer refunds its whole debit, its own gas included.
+  expect([balance("SOL"), balance("USDC_SOLANA")]).toEqual(["100.00", "9974.90"]);
 });
 
 describe("the hashes of a transfer", () => {
