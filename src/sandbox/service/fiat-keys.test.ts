@@ -1,42 +1,54 @@
 import { describe, expect, it, type Mock, vi } from "vitest";
 import { settle } from "../../../tests/support/fake-clock.ts";
 import { openServices, type TestResponse } from "../../../tests/support/sandbox/open-services.ts";
-import { fiatEnvelope, Refusal } from "../core/response.ts";
+import { refusing } from "../../../tests/support/sandbox/stub-handlers.ts";
+import { fiatEnvelope, type RefusalFacts } from "../core/response.ts";
 import type { SettingsChange } from "../core/settings.ts";
 import type { OperationHandler } from "../state/handler.ts";
 import { serviceDocuments } from "./documents.ts";
+
+type Handle = OperationHandler["handle"];
 
 const label = { rule: "F15", basis: "documented" } as const;
 const url = "https://a.example/hooks";
 const other = { url: "https://b.example" };
 const message = "The Idempotency-Key has been used for another request.";
+const unknown = { authorization: "Bearer unknown" };
+
+const refuse = (facts: Pick<RefusalFacts, "status" | "fields">): Handle =>
+  refusing({ message: "No.", rule: "F2", basis: "assumed", ...facts }).handle;
+/** A handler that finishes later. */
+const late =
+  (handle: Handle): Handle =>
+  async (call) => {
+    await settle();
+    return handle(call);
+  };
 
 /** Services whose registration returns how often it was handled in its id. */
 function open(fiat: SettingsChange["fiat"] = {}) {
   let count = 0;
-  const handle: Mock<OperationHandler["handle"]> = vi.fn(() => {
+  const respond: Handle = () => {
     count += 1;
     const times = { created_at: "2026-01-01T00:00:00Z", updated_at: "2026-01-01T00:00:00Z" };
     return fiatEnvelope({ id: `wh_${count}`, url, secret: null, events: "*", ...times }, "Registered.", label);
-  });
+  };
+  const handle: Mock<Handle> = vi.fn(respond);
   const updateBusinessWebhook: OperationHandler = {
-    handle() {
-      if (count === 0) throw new Refusal({ status: 404, message: "None.", rule: "F14", basis: "assumed" });
-      return { status: 200, body: { updated: count }, ...label };
-    },
+    handle: (call) =>
+      count === 0 ? refuse({ status: 404 })(call) : { status: 200, body: { updated: count }, ...label },
   };
   const services = openServices({ registerBusinessWebhook: { handle }, updateBusinessWebhook }, { settings: { fiat } });
-  const original = handle.getMockImplementation() ?? expect.unreachable();
   return {
     ...services,
     handle,
-    /** The handler, finishing later. */
-    late: async (call: Parameters<typeof original>[0]) => {
-      await settle();
-      return original(call);
-    },
-    register: (key: string | undefined = "key-1", body: unknown = { url }, headers: object = {}) =>
-      services.send("fiat", "POST", "/business/webhook", { body, headers: { "idempotency-key": key, ...headers } }),
+    respond,
+    register: (key?: string, body: unknown = { url }, headers: object = {}, signal?: AbortSignal) =>
+      services.send("fiat", "POST", "/business/webhook", {
+        body,
+        headers: { "idempotency-key": key ?? "key-1", ...headers },
+        ...(signal && { signal }),
+      }),
     update: () => services.send("fiat", "PUT", "/business/webhook", { body: { url } }),
     expire(isExpired: boolean) {
       services.tenant.state.fiat.tokens.set("fiat-token", { expiresAt: isExpired ? 0 : Number.MAX_SAFE_INTEGER });
@@ -71,8 +83,8 @@ describe("idempotency keys of the fiat service", () => {
   });
 
   it("handle one of several concurrent requests, and all get its response [F12]", async () => {
-    const { register, handle, late } = open();
-    handle.mockImplementation(late);
+    const { register, handle, respond } = open();
+    handle.mockImplementation(late(respond));
     const responses = await Promise.all(Array.from({ length: 30 }, () => register()));
     expect(new Set(responses.map(({ responseText }) => responseText)).size).toBe(1);
     expect(handle).toHaveBeenCalledTimes(1);
@@ -80,14 +92,23 @@ describe("idempotency keys of the fiat service", () => {
   });
 
   it("handle the next request if the first one is not stored", async () => {
-    const { register, handle, late } = open();
-    handle.mockImplementationOnce(async () => {
-      await settle();
-      throw new Refusal({ status: 401, message: "No.", rule: "F2", basis: "documented" });
-    });
-    handle.mockImplementationOnce(late);
+    const { register, handle, respond } = open();
+    handle.mockImplementationOnce(late(refuse({ status: 401 }))).mockImplementationOnce(late(respond));
     expect(await statuses(register(), register(), register())).toEqual([401, 200, 200]);
     expect(handle).toHaveBeenCalledTimes(2);
+  });
+
+  it("handle the next request if the caller of the first one has gone", async () => {
+    const { register, handle } = open();
+    const caller = new AbortController();
+    handle.mockImplementationOnce(
+      ({ signal }) => new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason))),
+    );
+    const [gone, next] = [register("key-1", { url }, {}, caller.signal), register()];
+    await settle();
+    caller.abort(new Error("gone"));
+    await expect(gone).rejects.toThrow("gone");
+    expect((await next).status).toBe(200);
   });
 
   it("are scoped to method and path, and expire only if the settings say so [G6]", async () => {
@@ -106,7 +127,6 @@ describe("idempotency keys of the fiat service", () => {
 
   it("replay only responses after authentication and validation, such as a 404 of the handler [G7]", async () => {
     const { register, expire } = open();
-    const unknown = { authorization: "Bearer unknown" };
     expect(await statuses(register("key-1", {}), register("key-1", { url }, unknown))).toEqual([422, 401]);
     expire(true);
     expect((await register()).status).toBe(401);
@@ -132,12 +152,16 @@ describe("idempotency keys of the fiat service", () => {
       expect((await register("key-3", { url }, { authorization: `Bearer ${id}` })).status).toBe(401);
     expect((await register("key-3")).status).toBe(200);
     expect((await register("key-3", { url }, { "idempotency-key": undefined })).status).toBe(422);
+    // Without a valid token, the stored response is not for the caller.
+    expire(true);
+    expect(await statuses(register("key-3"), register("key-3", { url }, unknown))).toEqual([401, 401]);
+    expire(false);
+    expect((await register("key-3")).status).toBe(200);
     const stored = [1, 2, 3].map((number) => `POST /fiat/api/v1/business/webhook key-${number}`);
     expect([...tenant.state.fiat.keys.keys()]).toEqual(stored);
   });
 
-  const replays = [["accepted", 200] as const, ["all", 400] as const];
-  it.each(replays)(
+  it.each([["accepted", 200] as const, ["all", 400] as const])(
     "with the replay %s, an unreadable body leaves %i to the next request [G7]",
     async (replay, next) => {
       const { register } = open({ replay });
@@ -147,10 +171,7 @@ describe("idempotency keys of the fiat service", () => {
 
   it("do not replay a 422 of the handler, nor failures of the sandbox [G7]", async () => {
     const { register, handle } = open();
-    handle.mockImplementationOnce(() => {
-      const fields = { url: ["is not a URL"] };
-      throw new Refusal({ status: 422, message: "No.", fields, rule: "F13", basis: "assumed" });
-    });
+    handle.mockImplementationOnce(refuse({ status: 422, fields: { url: ["is not a URL"] } }));
     handle.mockImplementationOnce(() => ({ status: 200, body: {}, ...label }));
     expect([(await register()).status, (await register()).status, (await register()).status]).toEqual([422, 500, 200]);
   });
@@ -175,19 +196,16 @@ describe("idempotency keys of the fiat service", () => {
   it("may refuse a different request and replay refusals: valid and invalid ones get their own refusal", async () => {
     const { register, handle } = open({ replay: "all", reusedKey: "refuse" });
     const first = await register();
-    const reused = await register("key-1", other);
-    const refusal = [422, ["Idempotency-Key"], "G55"];
-    expect([reused.status, Object.keys(reused.body.errors), labelOf(reused)[0]]).toEqual(refusal);
-    const invalid = await register("key-1", {});
-    expect([invalid.status, Object.keys(invalid.body.errors)]).toEqual([422, ["url"]]);
+    expect((await register("key-1", other)).body.errors).toEqual({ "Idempotency-Key": [message] });
+    expect((await register("key-1", {})).body.errors).toEqual({ url: expect.anything() });
     // Neither has replaced the stored response.
     expect((await register()).responseText).toBe(first.responseText);
     expect(handle).toHaveBeenCalledTimes(1);
   });
 
   it("store nothing if the state was replaced meanwhile", async () => {
-    const { register, handle, late, tenant } = open();
-    handle.mockImplementationOnce(late);
+    const { register, handle, respond, tenant } = open();
+    handle.mockImplementationOnce(late(respond));
     const [first, second] = [register(), register()];
     // Until the first is being handled, and the second waits for it.
     for (let step = 0; step < 50; step++) await Promise.resolve();

@@ -182,21 +182,6 @@ describe("refusals of invalid requests", () => {
     expect(login.body.errors).toEqual({ account_id: ["must be string"], app_secret: ["is required"] });
   });
 
-  it.each([
-    ["POST", "/auth/login", {}, "F4, F13", "assumed"],
-    ["POST", "/auth/login", { account_id: "a", app_secret: 5 }, "F13", "documented"],
-    ["POST", "/business/webhook", undefined, "F16, F13", "assumed"],
-    ["POST", "/business/webhook", { url: null }, "F13", "documented"],
-  ] as const)("name the applied rules: %s %s %j is %s, %s", async (method, path, sent, rule, basis) => {
-    const { send } = openServices();
-    const labelOf = async (headers: Record<string, string | undefined>) => {
-      const response = await send("fiat", method, path, { body: sent, headers });
-      return [response.status, response.headers.get("x-sandbox-rule"), response.headers.get("x-sandbox-basis")];
-    };
-    expect(await labelOf({})).toEqual([422, rule, basis]);
-    expect(await labelOf({ "idempotency-key": undefined })).toEqual([422, `G5, ${rule}`, "assumed"]);
-  });
-
   it("are up to the handler if it wants, which may accept the request", async () => {
     const invalid = vi.fn(() => new Refusal({ status: 400, message: "Not like this.", rule: "G31", basis: "assumed" }));
     const lenient = { handle: checkBalance.handle, invalid: () => undefined };

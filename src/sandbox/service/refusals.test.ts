@@ -70,42 +70,41 @@ describe("errors have the documented shape [C12, C13, C14, C23, F14, G34]", () =
 it("refuses unknown paths and methods, and names the methods that an address supports", async () => {
   const { raw, token } = openSandbox();
   const bearers = { fiat: await token("fiat"), crypto: await token("crypto") };
+  const noMethod = "The operation does not support this method.";
   for (const [service, method, path, ...expected] of [
     ["fiat", "GET", "/nowhere", 404, "Unknown operation.", "F14", null],
     ["crypto", "GET", "/nowhere", 404, "Unknown operation.", "C12", null],
-    [
-      "fiat",
-      "DELETE",
-      "/business/webhook",
-      405,
-      "The operation does not support this method.",
-      "F14",
-      "POST, GET, PUT",
-    ],
-    ["crypto", "GET", "/balance/check", 405, "The operation does not support this method.", "C12", "POST"],
+    ["fiat", "DELETE", "/business/webhook", 405, noMethod, "F14", "POST, GET, PUT"],
+    ["crypto", "GET", "/balance/check", 405, noMethod, "C12", "POST"],
   ] as const) {
     const { status, body, headers } = await raw(service, method, path, { token: bearers[service] });
     expect([status, body.message, headers.get("x-sandbox-rule"), headers.get("allow")]).toEqual(expected);
   }
 });
 
-it("refuses invalid fields of a further service with 422 and its own code, and of others as they are documented", () => {
-  const problem = { field: "name", message: "is missing", keyword: "required" };
-  const facts = (api: "fiat" | "crypto" | "further", ...problems: FieldProblem[]) => refuseFields(api, problems).facts;
-  const fields = { name: ["is missing"] };
-  expect(facts("further", problem, problem)).toMatchObject({
-    status: 422,
-    code: "validation_error",
-    rule: "document",
-    basis: "assumed",
-    fields,
-  });
-  expect(facts("crypto", problem)).toMatchObject({ status: 400, rule: "C15", basis: "documented", fields });
-  expect(facts("fiat", problem)).toMatchObject({ status: 422, rule: "F13", basis: "documented", fields });
-  const key = { field: "Idempotency-Key", message: "must be sent with every POST and PUT", keyword: "required" };
-  expect(facts("fiat", problem, key, { ...key, field: "" })).toMatchObject({
-    rule: "G5, F13",
-    basis: "assumed",
-    fields: { ...fields, "Idempotency-Key": [key.message], body: [key.message] },
-  });
+const required = (field: string): FieldProblem => ({ field, message: "is required", keyword: "required" });
+const wrongType: FieldProblem = { field: "url", message: "must be string", keyword: "type" };
+const key: FieldProblem = required("Idempotency-Key");
+
+it.each<[api: "fiat" | "crypto" | "further", problems: FieldProblem[], status: number, rule: string, basis: string]>([
+  ["further", [required("name"), required("name")], 422, "document", "assumed"],
+  ["crypto", [required("name")], 400, "C15", "documented"],
+  ["fiat", [required("name")], 422, "F13", "documented"],
+  ["fiat", [required("account_id")], 422, "F4, F13", "assumed"],
+  ["fiat", [required("account_id"), required("app_secret")], 422, "F4, F13", "assumed"],
+  ["fiat", [required("url")], 422, "F16, F13", "assumed"],
+  ["fiat", [wrongType], 422, "F13", "documented"],
+  ["fiat", [key, wrongType], 422, "G5, F13", "assumed"],
+  ["fiat", [key, required("url")], 422, "G5, F16, F13", "assumed"],
+])(
+  "refuses invalid fields of the %s service, each message once: %j with %i, %s",
+  (api, problems, status, rule, basis) => {
+    const fields = Object.fromEntries(problems.map(({ field, message }) => [field, [message]]));
+    const code = api === "fiat" ? {} : { code: "validation_error" };
+    expect(refuseFields(api, problems).facts).toMatchObject({ status, rule, basis, fields, ...code });
+  },
+);
+
+it("names the body for a problem of the whole", () => {
+  expect(refuseFields("fiat", [required("")]).facts.fields).toEqual({ body: ["is required"] });
 });
