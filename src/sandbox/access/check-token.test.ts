@@ -6,8 +6,7 @@ import { accessTenant, type CallParts, callOf, routeOf } from "../../../tests/su
 import { openSandbox, transferOf } from "../../../tests/support/sandbox/open-sandbox.ts";
 import type { Route } from "../../wrappers/operation.ts";
 import type { CallOptions } from "../../wrappers/options.ts";
-import type { ServiceKind } from "../core/response.ts";
-import { Refusal } from "../core/response.ts";
+import type { Refusal, ServiceKind } from "../core/response.ts";
 import { defaultSettings } from "../core/settings.ts";
 import { checkAccess, checkToken, furtherToken } from "./check-token.ts";
 
@@ -48,13 +47,12 @@ test.each<[string, ServiceKind, string, Route | undefined, string | undefined]>(
   expect(furtherToken("shop", tenant.state.credentials)).toBe("shop_connector");
 });
 
-function refusalOf(operationId: string, request?: CallParts): Refusal["facts"] | undefined {
+function refusalOf(operationId: string, request?: CallParts): object | undefined {
   try {
     checkAccess(callOf(tenant, operationId, request));
     return undefined;
   } catch (refusal) {
-    if (refusal instanceof Refusal) return refusal.facts;
-    throw refusal;
+    return (refusal as Refusal).facts;
   }
 }
 
@@ -88,23 +86,20 @@ test("with scopes enforced, a key without one is refused exactly the operations 
   expect(refusalOf("sendFunds")).toEqual({ status: 403, message, rule: "C6, G43", basis: "assumed" });
 });
 
-describe("a restriction to addresses [C4, G71]", () => {
-  test.each([
-    ["none, which is this machine", undefined, true],
-    ["an address of the list", "192.0.2.7", true],
-    ["an address of the list, behind proxies", " 192.0.2.7 , 198.51.100.1", true],
-    ["another", "192.0.2.70", false],
-    ["another, with a proxy of the list", "198.51.100.1, 192.0.2.7", false],
-    ["an empty one, which is this machine", "", true],
-  ])("%s", (_, address, isAllowed) => {
-    tenant.change({ access: { allowedIps: ["127.0.0.1", "192.0.2.7"] } });
-    const headers: Record<string, string> = address === undefined ? {} : { "x-forwarded-for": address };
-    expect(refusedOf(withToken, { headers })).toEqual(isAllowed ? [] : withToken);
-    tenant.change({ access: { allowedIps: [] } });
-    const message = "The API key does not allow this address.";
-    const refusal = { status: 403, message, rule: "C4, G71", basis: "assumed" };
-    expect(refusalOf("checkBalance", { headers })).toEqual(refusal);
-  });
+test.each([
+  ["none, which is this machine", undefined, true],
+  ["an address of the list", "192.0.2.7", true],
+  ["an address of the list, behind proxies", " 192.0.2.7 , 198.51.100.1", true],
+  ["another", "192.0.2.70", false],
+  ["another, with a proxy of the list", "198.51.100.1, 192.0.2.7", false],
+  ["an empty one, which is this machine", "", true],
+])("a restriction to addresses, with %s [C4, G71]", (_, address, isAllowed) => {
+  const headers: Record<string, string> = address === undefined ? {} : { "x-forwarded-for": address };
+  tenant.change({ access: { allowedIps: ["127.0.0.1", "192.0.2.7"] } });
+  expect(refusedOf(withToken, { headers })).toEqual(isAllowed ? [] : withToken);
+  tenant.change({ access: { allowedIps: [] } });
+  const message = "The API key does not allow this address.";
+  expect(refusalOf("checkBalance", { headers })).toEqual({ status: 403, message, rule: "C4, G71", basis: "assumed" });
 });
 
 describe("a two-factor code", () => {
@@ -126,6 +121,7 @@ describe("a two-factor code", () => {
     ["a number", { body: { twoFactorCode: 123456 } }, false],
     ["deeper in the body", { body: { data: { twoFactorCode: "123456" } } }, false],
     ["null, in a body that is null", { body: null }, false],
+    ["inherited by the body", { body: Object.create({ twoFactorCode: "123456" }) }, false],
   ])("%s, which is not repeated in a message", (_, request, isAccepted) => {
     const message = "This operation requires a valid two-factor code.";
     const refusal = { status: 403, message, rule: "C11, G25", basis: "assumed" };
@@ -133,13 +129,7 @@ describe("a two-factor code", () => {
   });
 
   test("lets sensitive operations pass, also when the SDK sends it in header or body [C11, G25]", async () => {
-    const { wallets, tenant, raw, token } = openSandbox({ settings: { access: { twoFactor } } });
-    const bearer = await token("crypto");
-    const unfreeze = `/svc-card/${tenant.seeded.cardId}/cards/none/unfreeze`;
-    const statusOf = async (twoFactorCode: string) =>
-      (await raw("crypto", "POST", unfreeze, { body: { twoFactorCode }, token: bearer })).status;
-    // With the code it passes: the card does not exist.
-    expect([await statusOf("000000"), await statusOf(twoFactor.code)]).toEqual([403, 404]);
+    const { wallets, tenant } = openSandbox({ settings: { access: { twoFactor } } });
     const send = (options: CallOptions) =>
       wallets.transactions.sendFunds(transferOf(tenant, "25.00"), { idempotencyKey: "k", ...options });
     await expect(send({})).rejects.toMatchObject({ httpStatus: 403 });

@@ -7,10 +7,7 @@ const settings = { fiat: { namedWebhooks: true } };
 const unauthorized = { status: "error", status_code: 401, message: expect.any(String), data: null };
 
 let keys = 0;
-function key(): Record<string, string> {
-  keys += 1;
-  return { "idempotency-key": `key-${keys}` };
-}
+const key = (): Record<string, string> => ({ "idempotency-key": `key-${++keys}` });
 
 /** Logs in with the tenant's credentials, with changes. */
 function logIn({ tenant, raw }: OpenSandbox, change: object = {}, headers = key()) {
@@ -49,43 +46,38 @@ describe("a token", () => {
 
   test("is needed by every operation except login and health: others are refused with 401 [F9, G4]", async () => {
     const { raw } = openSandbox();
-    for (const [method, path, token] of [
-      ["GET", "/auth/refresh-token"],
-      ["GET", "/business/webhook"],
-      ["GET", "/webhooks", "eyJhbGciOiJub25lIn0.e30."],
-      ["GET", "/business/transaction/receipt/1", ""],
-      ["POST", "/business/webhook"],
+    for (const [method, path, more] of [
+      ["GET", "/auth/refresh-token", {}],
+      ["GET", "/business/webhook", {}],
+      ["GET", "/webhooks", { token: "eyJhbGciOiJub25lIn0.e30." }],
+      ["GET", "/business/transaction/receipt/1", { token: "" }],
+      ["POST", "/business/webhook", { body: { url: "https://shop.example/hooks" } }],
     ] as const) {
-      const body = method === "POST" && { body: { url: "https://shop.example/hooks" } };
-      const response = await raw("fiat", method, path, {
-        headers: key(),
-        ...body,
-        ...(token !== undefined && { token }),
-      });
+      const response = await raw("fiat", method, path, { headers: key(), ...more });
       expect([response.status, response.body, labelOf(response)[1]], path).toEqual([401, unauthorized, "assumed"]);
     }
   });
 });
 
 describe("a login", () => {
-  test.each<[string, (tenant: { accountId: string; appSecret: string }, other: string) => object]>([
-    ["another secret", () => ({ app_secret: "another" })],
-    ["another tenant's secret", (_, app_secret) => ({ app_secret })],
-    ["another account", () => ({ account_id: "acct_unknown" })],
-    ["empty ones", () => ({ account_id: "", app_secret: "" })],
-    ["swapped ones", ({ accountId, appSecret }) => ({ account_id: appSecret, app_secret: accountId })],
-  ])("with %s is refused with 401 and no token [F2]", async (_, credentials) => {
+  test("with another, another tenant's, an unknown, empty or swapped credentials is refused with 401 [F2]", async () => {
     const opened = openSandbox();
-    const { appSecret } = opened.sandbox.createTenant().fiat;
-    const response = await logIn(opened, credentials(opened.tenant.fiat, appSecret));
-    expect([response.status, response.body, labelOf(response)[0]]).toEqual([401, unauthorized, "F2"]);
+    const { accountId, appSecret } = opened.tenant.fiat;
+    for (const credentials of [
+      { app_secret: "another" },
+      { app_secret: opened.sandbox.createTenant().fiat.appSecret },
+      { account_id: "acct_unknown" },
+      { account_id: "", app_secret: "" },
+      { account_id: appSecret, app_secret: accountId },
+    ]) {
+      const response = await logIn(opened, credentials);
+      expect([response.status, response.body, labelOf(response)[0]]).toEqual([401, unauthorized, "F2"]);
+    }
   });
 
   test.each(["account_id", "app_secret"])("without %s is refused with 422 that names the field [F4]", async (field) => {
-    const response = await logIn(openSandbox(), { [field]: undefined });
-    const body = { status: "error", status_code: 422, message: "Validation failed" };
-    expect(response.body).toEqual({ ...body, errors: { [field]: [expect.any(String)] } });
-    expect([response.status, labelOf(response)[0]]).toEqual([422, "F4, F13"]);
+    const { status, body } = await logIn(openSandbox(), { [field]: undefined });
+    expect([status, body.message, body.errors]).toEqual([422, "Validation failed", { [field]: [expect.any(String)] }]);
   });
 
   test.each(["accepted", "all"] as const)(
