@@ -37,7 +37,13 @@ describe("the business webhook", () => {
     for (const { status, text } of [read, updated]) expect([status, text.includes(secret)]).toEqual([200, false]);
   });
 
-  const noUrls = ["shop.example/hooks", "ftp://shop.example", "https://[", " https://shop.example", "https://a.example/b c"];
+  const noUrls = [
+    "shop.example/hooks",
+    "ftp://shop.example",
+    "https://[",
+    " https://shop.example",
+    "https://a.example/b c",
+  ];
 
   test.each<[unknown, string]>([
     ...[undefined, {}, [], null, { url: null }, { url: "" }].map((body): [unknown, string] => [body, "is required."]),

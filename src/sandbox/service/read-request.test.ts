@@ -157,7 +157,7 @@ describe("a handler's call", () => {
 
   it("has a signal that follows the caller and the sandbox", () => {
     const [caller, closed] = [new AbortController(), new AbortController()];
-    const { request } = { request: { signal: caller.signal } as never };
+    const request = { signal: caller.signal } as never;
     const both = call("/crypto/x", { request }, "checkBalance", closed.signal);
     expect(both.signal?.aborted).toBe(false);
     closed.abort();

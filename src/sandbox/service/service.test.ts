@@ -13,9 +13,9 @@ describe("a request", () => {
   it("gets a labelled response with the sandbox's time", async () => {
     const { send, clock, changes } = openServices({ checkBalance });
     clock.time += 5_000;
-    const { status, headers, body: received } = await send("crypto", "POST", "/balance/check", { body });
-    expect([status, received.data]).toEqual([200, balance]);
-    expect(Object.fromEntries(headers)).toMatchObject({
+    const response = await send("crypto", "POST", "/balance/check", { body });
+    expect(response).toMatchObject({ status: 200, body: { data: balance } });
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "application/json",
       "cache-control": "no-store",
       date: "Thu, 01 Jan 2026 00:00:05 GMT",
@@ -27,14 +27,19 @@ describe("a request", () => {
 
   it("is reported for the request log with its texts", async () => {
     const { send, tenant } = openServices({ checkBalance });
-    const requestText = '{ "asset_id": "asset_1" }';
-    const ask = (headers = {}) => send("crypto", "POST", "/balance/check", { body: requestText, headers });
-    const response = await ask();
     const operationId = "checkBalance";
-    expect(response).toMatchObject({ operationId, tenant, label, requestText, failure: undefined });
-    expect(response.responseText).toBe(response.response.body);
-    const unread = { operationId, tenant: undefined, requestText: undefined };
-    expect(await ask({ authorization: undefined })).toMatchObject(unread);
+    const requestText = '{ "asset_id": "asset_1" }';
+    for (const [headers, facts] of [
+      [{}, { operationId, tenant, label, requestText, failure: undefined }],
+      [{ authorization: undefined }, { operationId, tenant: undefined, requestText: undefined }],
+    ]) {
+      const response = await send("crypto", "POST", "/balance/check", {
+        body: requestText,
+        headers: headers as object,
+      });
+      expect(response).toMatchObject(facts as object);
+      expect(response.responseText).toBe(response.response.body);
+    }
   });
 
   it("is reported as a change only if it may be one", async () => {

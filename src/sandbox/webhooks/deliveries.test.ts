@@ -34,17 +34,14 @@ describe("deliveries", () => {
     }
     const ask = await askerOf(opened);
     const list = `GET ${hooks}/${first.id}/deliveries`;
-    for (const [query, problem] of [
-      ["limit=0", { limit: "It must be 1 or more." }],
-      ["offset=-1", { offset: "It must be 0 or more." }],
-    ] as const)
-      expect(await ask(`${list}?${query}`)).toEqual(invalid("C92, C15", problem));
+    expect(await ask(`${list}?limit=0`)).toEqual(invalid("C92, C15", { limit: "It must be 1 or more." }));
+    expect(await ask(`${list}?offset=-1`)).toEqual(invalid("C92, C15", { offset: "It must be 0 or more." }));
     await wallets.webhooks.delete(second.id);
     expect(deliveriesIn(await wallets.webhooks.listAllDeliveries())).toHaveLength(5);
   });
 
   it("can be retried manually if they failed, with the same body and a new signature; never automatically [C93, W16, G41]", async () => {
-    const { subscribe, sandbox, tenant, respond, wallets, received, clock, verifyLast } = openWebhooks();
+    const { subscribe, sandbox, tenant, respond, wallets, received, clock, verifyLast, last } = openWebhooks();
     const { id, secret } = await subscribe();
     respond(() => 500);
     tenant.simulate.emitEvent({ type: "card.created", data: { n: 1 } });
@@ -75,9 +72,8 @@ describe("deliveries", () => {
     const rotated = dataOf<{ secret: string }>(await wallets.webhooks.rotateSecret(id)).secret;
     tenant.deliveries.retry(failed?.id ?? "", { keepTimestamp: true });
     await sandbox.idle();
-    const { headers, body } = received[3] ?? { headers: new Headers(), body: "" };
     const verifier = createCryptoVerifier({ secret: rotated, clock: { now: () => Date.UTC(2026, 0, 1) } });
-    await expect(verifier.verify({ headers, body })).resolves.toBeDefined();
+    await expect(verifier.verify(last())).resolves.toBeDefined();
   });
 
   it("are retried only if they failed and have a receiver; the control plane retries any", async () => {

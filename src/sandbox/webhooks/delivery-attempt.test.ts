@@ -24,12 +24,12 @@ describe("an event", () => {
   });
 
   it("has a signature over the time and the bytes of the body [C95]", async () => {
-    const { subscribe, sandbox, tenant, received, verifyLast, clock } = openWebhooks();
+    const { subscribe, sandbox, tenant, last, verifyLast, clock } = openWebhooks();
     const { secret } = await subscribe();
     clock.skip(90_500);
     tenant.simulate.emitEvent({ type: "card.created", data: { name: "Zoë €", amount: "25.10" } });
     await sandbox.idle();
-    const [{ headers, body } = { headers: new Headers(), body: "" }] = received;
+    const { headers, body } = last();
     expect(headers.get("x-timestamp")).toBe(String(Date.UTC(2026, 0, 1) / 1000 + 90));
     expect([headers.get("content-type"), ...labelOf({ headers })]).toEqual([
       ...["application/json", "C94, C95, G39, G40", "assumed"],
@@ -44,10 +44,10 @@ describe("an event", () => {
 
   it("has the time header of the settings, and the service's name in the signature header", async () => {
     const settings = { webhooks: { timestampHeader: "acme-signed-at-time" } };
-    const { subscribe, sandbox, deliver, received } = openWebhooks({ serviceName: "acme", settings });
+    const { subscribe, sandbox, deliver, last } = openWebhooks({ serviceName: "acme", settings });
     const { secret } = await subscribe();
     await deliver("card.created");
-    const { headers, body } = received[0] ?? { headers: new Headers(), body: "" };
+    const { headers, body } = last();
     const names = ["x-acme-signature", "acme-signed-at-time", "x-svc-signature"];
     expect(names.map((name) => headers.has(name))).toEqual([true, true, false]);
     const verifier = createCryptoVerifier({ secret, serviceName: "acme", clock: sandbox.clock });
@@ -118,24 +118,20 @@ describe("notifications of the fiat service", () => {
   it.each(["hex", "base64"] as const)(
     "have an HMAC-SHA256 only if a scheme is configured: %s [F20]",
     async (encoding) => {
-      const { fiat, tenant, sandbox, received } = openWebhooks();
+      const { fiat, tenant, sandbox, last } = openWebhooks();
       await fiat.businessWebhook.register({ url: HOOK });
       const notify = async () => {
         tenant.simulate.notifyFiat({ payload });
         await sandbox.idle();
-        const { headers, body } = received.at(-1) ?? { headers: new Headers(), body: "" };
-        return { headers, body };
+        return last();
       };
       const unsigned = await notify();
       const names = ["content-type", "x-sandbox-basis", "x-sandbox-outbound", "x-sandbox-rule"];
       expect([[...unsigned.headers.keys()].sort(), ...labelOf(unsigned)]).toEqual([names, "F19, G11", "assumed"]);
       tenant.change({ fiat: { signature: { header: "X-Business-Signature", encoding, secret: "not-a-real-secret" } } });
+      const scheme = { signatureHeader: "x-business-signature", signedContent: "{body}", encoding };
       const verify = (secret: string, delivery: typeof unsigned) =>
-        createFiatVerifier({
-          secret,
-          clock: sandbox.clock,
-          scheme: { signatureHeader: "x-business-signature", signedContent: "{body}", encoding },
-        }).verify(delivery);
+        createFiatVerifier({ secret, clock: sandbox.clock, scheme }).verify(delivery);
       const signed = await notify();
       expect(labelOf(signed)).toEqual(["F19, F20, G11", "assumed"]);
       await expect(verify("not-a-real-secret", signed)).resolves.toBeDefined();
@@ -147,12 +143,12 @@ describe("notifications of the fiat service", () => {
   );
 
   it("are recorded with the deliveries of the crypto service, which does not list them", async () => {
-    const { fiat, wallets, tenant, sandbox, respond } = openWebhooks();
+    const { fiat, wallets, tenant, sandbox, respond, list } = openWebhooks();
     await fiat.businessWebhook.register({ url: HOOK });
     respond(() => 500);
     tenant.simulate.notifyFiat({ payload });
     await sandbox.idle();
-    const [record] = tenant.deliveries.list();
+    const [record] = list();
     expect(record).toMatchObject({ webhookId: null, event: null, url: HOOK, status: "failed", responseStatus: 500 });
     expect(deliveriesIn(await wallets.webhooks.listAllDeliveries())).toEqual([]);
     await expect(wallets.webhooks.retryDelivery(record?.id ?? "")).rejects.toMatchObject({ httpStatus: 404 });
@@ -160,22 +156,22 @@ describe("notifications of the fiat service", () => {
     respond(({ url }) => (url === `${HOOK}/new` ? 200 : 500));
     tenant.deliveries.retry(record?.id ?? "");
     await sandbox.idle();
-    expect(tenant.deliveries.list()).toMatchObject([{ status: "delivered", attempts: 2, url: `${HOOK}/new` }]);
+    expect(list()).toMatchObject([{ status: "delivered", attempts: 2, url: `${HOOK}/new` }]);
   });
 });
 
 describe("the view of the last attempt", () => {
   it("has the headers that were sent and the answer, only of this process", async () => {
-    const { sandbox, tenant, respond, emit, arrived, received } = await openSubscribed();
+    const { sandbox, tenant, respond, emit, arrived, received, list } = await openSubscribed();
     const gate = deferred<void>();
     const answer = { status: 400, headers: { "X-Reason": "closed" } };
     respond(() => gate.promise.then(() => new Response("no thanks", answer)));
     emit("a", "b");
     await arrived(1);
-    expect(tenant.deliveries.list().map(({ requestHeaders }) => requestHeaders === null)).toEqual([true, false]);
+    expect(list().map(({ requestHeaders }) => requestHeaders === null)).toEqual([true, false]);
     gate.resolve(undefined);
     await sandbox.idle();
-    const first = tenant.deliveries.list()[1];
+    const first = list()[1];
     expect(Object.fromEntries(received[0]?.headers ?? [])).toMatchObject(first?.requestHeaders ?? {});
     expect(Object.keys(first?.requestHeaders ?? {})).toContain("x-timestamp");
     expect(first).toMatchObject({ responseHeaders: { "x-reason": "closed" }, responseBody: "no thanks" });
@@ -185,9 +181,9 @@ describe("the view of the last attempt", () => {
     tenant.deliveries.retry(first?.id ?? "");
     await sandbox.idle();
     const none = { responseHeaders: null, responseBody: null };
-    expect(tenant.deliveries.list()[1]).toMatchObject({ requestHeaders: expect.any(Object), ...none });
+    expect(list()[1]).toMatchObject({ requestHeaders: expect.any(Object), ...none });
     sandbox.state.import(sandbox.state.export());
-    expect(tenant.deliveries.list()[1]).toMatchObject({ requestHeaders: null, ...none });
+    expect(list()[1]).toMatchObject({ requestHeaders: null, ...none });
   });
 
   it("does not wait for a response's body, and cancels an endless one", async () => {
