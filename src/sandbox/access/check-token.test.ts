@@ -47,6 +47,23 @@ test.each<[string, ServiceKind, string, Route | undefined, string | undefined]>(
   expect(furtherToken("shop", tenant.state.credentials)).toBe("shop_connector");
 });
 
+test.each<[seconds: number, token: string, operationId: string, rule: string | undefined, grace?: number]>([
+  [3_599.999, "wallet token", "checkBalance", undefined],
+  [3_600, "wallet token", "checkBalance", "C2, C6"],
+  [599.999, "fiat token", "getBusinessWebhook", undefined],
+  [600, "fiat token", "getBusinessWebhook", "F6, G4"],
+  [599.999, "fiat token", "refreshToken", undefined, 0],
+  [600, "fiat token", "refreshToken", "G56, G4", 0],
+  [659.999, "fiat token", "refreshToken", undefined, 60],
+  [660, "fiat token", "refreshToken", "G56, G4", 60],
+  [86_400_000, "fiat token", "refreshToken", undefined],
+])("%d s after its issue a %s for %s gets the refusal %s [F6] [G56]", (seconds, token, operationId, rule, grace) => {
+  tenant.change({ fiat: { refreshGraceSeconds: grace ?? null } });
+  tenant.time += seconds * 1_000;
+  const api = token === "fiat token" ? "fiat" : "crypto";
+  expect(checkToken(tenant, api, token, routeOf(operationId))?.facts.rule).toBe(rule);
+});
+
 function refusalOf(operationId: string, request?: CallParts): object | undefined {
   try {
     checkAccess(callOf(tenant, operationId, request));

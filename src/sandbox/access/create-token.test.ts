@@ -14,11 +14,13 @@ function check({ tenant, raw }: OpenSandbox, token: string | undefined, headers 
 const keptTokens = ({ sandbox }: OpenSandbox) =>
   JSON.parse(sandbox.state.export()).tenants[0].access.tokens.$map.length;
 
-test("a key and its secret give a token that states its expiry [C1, C2, C6]", async () => {
+test("a key and its secret give a token that states its expiry, also while another is valid [C1, C2, C3, C6]", async () => {
   const opened = openSandbox();
   const { clock } = opened.sandbox;
+  const earlier = (await exchange(opened)).body.access_token;
   clock.advance(0.25);
   const response = await exchange(opened);
+  for (const token of [earlier, response.body.access_token]) expect((await check(opened, token)).status).toBe(200);
   expect([response.status, labelOf(response)]).toEqual([200, ["C1, C2", "documented"]]);
   const expires_at = new Date(clock.now() + 3_600_000).toISOString();
   expect(response.body).toMatchObject({ token_type: "Bearer", expires_in: 3600, expires_at });

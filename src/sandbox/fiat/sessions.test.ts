@@ -44,6 +44,25 @@ describe("a token", () => {
     }
   });
 
+  test("expires after 600 seconds; one that is still valid, or has expired, is renewed [F6, F7, F8, G3, G47]", async () => {
+    const opened = openSandbox({ settings });
+    const { raw, sandbox } = opened;
+    const first = await opened.token("fiat");
+    const renew = async (token: string) => (await raw("fiat", "GET", "/auth/refresh-token", { token })).body.data;
+    sandbox.clock.advance(599.999);
+    const early = await renew(first);
+    expect(early).toEqual({ access_token: expect.any(String), token_type: "bearer", expires_in: 600 });
+    expect([await list(opened, first), await list(opened, early.access_token)]).toEqual([200, 200]);
+    sandbox.clock.advance(0.001);
+    expect([await list(opened, first), await list(opened, early.access_token)]).toEqual([401, 200]);
+    const late = (await renew(first)).access_token;
+    sandbox.clock.advance(599.999);
+    expect([await list(opened, early.access_token), await list(opened, late)]).toEqual([401, 200]);
+    sandbox.clock.advance(0.001);
+    expect(await list(opened, late)).toBe(401);
+    expect(new Set([first, early.access_token, late]).size).toBe(3);
+  });
+
   test("is needed by every operation except login and health: others are refused with 401 [F9, G4]", async () => {
     const { raw } = openSandbox();
     for (const [method, path, more] of [
@@ -63,6 +82,7 @@ describe("a login", () => {
   test("with another, another tenant's, an unknown, empty or swapped credentials is refused with 401 [F2]", async () => {
     const opened = openSandbox();
     const { accountId, appSecret } = opened.tenant.fiat;
+    const tokens = () => JSON.parse(opened.sandbox.state.export()).tenants[0].fiat.tokens;
     for (const credentials of [
       { app_secret: "another" },
       { app_secret: opened.sandbox.createTenant().fiat.appSecret },
@@ -73,6 +93,7 @@ describe("a login", () => {
       const response = await logIn(opened, credentials);
       expect([response.status, response.body, labelOf(response)[0]]).toEqual([401, unauthorized, "F2"]);
     }
+    expect(tokens()).toEqual({ $map: [] });
   });
 
   test.each(["account_id", "app_secret"])("without %s is refused with 422 that names the field [F4]", async (field) => {

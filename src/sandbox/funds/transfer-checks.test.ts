@@ -69,11 +69,6 @@ describe("withdrawal limits", () => {
     expect(refusal(body())).toMatchObject({ status: 403, body: { status: false, suspension } });
     advance(1);
     send(body());
-    change({ transfers: { suspension: { ...suspension, expires_at: null } } });
-    advance(365 * DAY);
-    expect(refusal(body()).body).toMatchObject({ suspension: { expires_at: null } });
-    change({ transfers: { suspension: null } });
-    send(body());
   });
 });
 
