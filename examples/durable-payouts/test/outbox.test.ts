@@ -140,20 +140,17 @@ describe("runPayout", () => {
     expect(environment.service.keys).toEqual([`k1:payout:p1:${created_at.toISOString().slice(0, 19)}Z`]);
   });
 
-  test("survives a crash at every step: one transfer, and a row that says so", async () => {
-    // Steps before and after: claim, token, transfer, record.
-    expect(await crashAtEveryStep([], expectPaidOnce)).toBe(8);
-  });
-
   test.each<[string, TransferOutcome[]]>([
+    ["no other failure", []],
     ["a lost response", ["lost response"]],
     ["repeatedly lost responses", ["lost response", "lost response", "lost response"]],
     ["a service that is down", Array.from({ length: 6 }, (): TransferOutcome => "refused connection")],
     ["a rate limit", [429, 429]],
     ["a server error", [500, 500]],
     ["a lost response, then a rejection by the limit that the transfer used up", ["lost response", 403, 403]],
-  ])("survives a crash at every step with %s", async (_, outcomes) => {
-    expect(await crashAtEveryStep(outcomes, expectPaidOnce)).toBeGreaterThan(7);
+  ])("survives a crash at every step with %s: one transfer, and a row that says so", async (_, outcomes) => {
+    // Steps before and after: claim, token, transfer, record.
+    expect(await crashAtEveryStep(outcomes, expectPaidOnce)).toBeGreaterThanOrEqual(8);
   });
 
   test("records a rejection as refused if nothing was sent before, and asks for a human if something may have been", async () => {

@@ -1,0 +1,28 @@
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { bundle } from "../../cli/page/build.ts";
+import { inlinedPackages, packagesIn } from "../package/third-party-notices.ts";
+import { bundleProgram } from "./build-packages.ts";
+import { root } from "./repository-specs.ts";
+
+// Inside the package, so that its dependencies resolve.
+const folder = path.join(root, "cli/build", `bundle-${process.pid}`);
+const { metafile } = await bundleProgram(folder).finally(() => rm(folder, { recursive: true, force: true }));
+
+it("loads no package but commander until a command runs", () => {
+  /** The packages that a file of the bundle imports when it loads, by itself or through others. */
+  function loadedPackages(file: string, seen: Set<string> = new Set()): string[] {
+    seen.add(file);
+    return (metafile.outputs[file]?.imports ?? []).flatMap(({ path: imported, kind, external }) => {
+      if (kind === "dynamic-import" || imported.startsWith("node:") || seen.has(imported)) return [];
+      return external ? [imported] : loadedPackages(imported, seen);
+    });
+  }
+  expect([...new Set(loadedPackages(path.relative(root, path.join(folder, "svc.js"))))]).toEqual(["commander"]);
+});
+
+it("names the licences of all packages that the program and the page contain", async () => {
+  const page = await bundle("main.tsx");
+  expect(packagesIn([...Object.keys(metafile.inputs), ...page.inputs])).toEqual(inlinedPackages);
+});
