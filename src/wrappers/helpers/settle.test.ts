@@ -112,8 +112,11 @@ describe("[S55] a transfer with a key, resumed from JSON in another process", ()
   test("is the same from the error itself, and from what one writes after a crash that left no error", async () => {
     const { error, settleLater } = await lostTransfer();
     const firstUsedAt = inSeconds(0).toISOString();
-    for (const failure of [error, { next: { kind: "resend", idempotencyKey: "payout-1", firstUsedAt } } as const])
-      expect((await settleLater(sentFunds, failure)).settlement).toMatchObject({ verdict: "executed" });
+    const written: UnsettledCall = { next: { kind: "resend", idempotencyKey: "payout-1", firstUsedAt } };
+    for (const failure of [error, written])
+      expect((await settleLater(sentFunds, failure)).settlement.verdict).toBe("executed");
+    const known = { unsettled: { next: { before: "2026-01-01T23:50:00.000Z" } } };
+    expect((await settleLater(lost, written)).settlement).toMatchObject(known);
   });
 
   test("without resend stays unknown, and nothing is sent; an error from outside the SDK is not swallowed", async () => {

@@ -1,6 +1,5 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, test } from "vitest";
-import { deferred } from "../../../tests/support/deferred.ts";
 import { settle } from "../../../tests/support/fake-clock.ts";
 import { abortable, onAbort } from "./abort.ts";
 
@@ -41,36 +40,26 @@ describe("onAbort", () => {
   });
 });
 
-describe("abortable", () => {
-  test("settles like the promise, without a signal and with one that is not aborted", async () => {
-    const { signal } = new AbortController();
-    for (const given of [undefined, signal]) {
-      expect(await abortable(Promise.resolve(1), given)).toBe(1);
-      await expect(abortable(Promise.reject(new Error("own")), given)).rejects.toThrow("own");
-    }
-  });
+test("abortable settles like the promise, with one listener for all and none left", async () => {
+  const { signal } = new AbortController();
+  const given = [Promise.resolve(1), Promise.reject(new Error("own"))];
+  const expected = await Promise.allSettled(given);
+  expect(await Promise.allSettled(given.map((promise) => abortable(promise, undefined)))).toEqual(expected);
+  const waits = given.map((promise) => abortable(promise, signal));
+  expect(listeners(signal)).toBe(1);
+  expect(await Promise.allSettled(waits)).toEqual(expected);
+  await settle();
+  expect(listeners(signal)).toBe(0);
+});
 
-  test("rejects with the reason of the signal, also if it was aborted before", async () => {
-    const controller = new AbortController();
-    const waiting = abortable(new Promise(() => undefined), controller.signal);
-    controller.abort("reason");
-    await expect(waiting).rejects.toBe("reason");
-    expect(listeners(controller.signal)).toBe(0);
-    await expect(abortable(new Promise(() => undefined), controller.signal)).rejects.toBe("reason");
-    await expect(abortable(Promise.reject(new Error("late")), controller.signal)).rejects.toBe("reason");
-  });
-
-  test("has one listener on the signal for all promises, and leaves none", async () => {
-    const { signal } = new AbortController();
-    const one = deferred<number>();
-    const waits = Array.from({ length: 10 }, (_, index) =>
-      abortable(index % 2 === 0 ? one.promise : Promise.reject(index), signal),
-    );
-    expect(listeners(signal)).toBe(1);
-    const ends = Promise.allSettled(waits);
-    one.resolve(1);
-    await ends;
-    await settle();
-    expect(listeners(signal)).toBe(0);
-  });
+test("abortable rejects with the reason of the signal, also if it was aborted before", async () => {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const endless = new Promise(() => undefined);
+  const waiting = abortable(endless, signal);
+  controller.abort("reason");
+  await expect(waiting).rejects.toBe("reason");
+  for (const promise of [endless, Promise.reject(new Error("late"))])
+    await expect(abortable(promise, signal)).rejects.toBe("reason");
+  expect(listeners(signal)).toBe(0);
 });

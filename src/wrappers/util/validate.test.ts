@@ -1,16 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createMemoryStore } from "../idempotency/store.ts";
 import { driftDetector } from "../observability/drift-detector.ts";
 import { openTelemetryMetrics } from "../observability/otel-metrics.ts";
 import { openTelemetryHooks } from "../observability/otel-traces.ts";
-import {
-  complaintAboutNames,
-  complaintAboutValues,
-  isHttpToken,
-  isVisibleAscii,
-  mustBe,
-  type OptionCheck,
-} from "./validate.ts";
+import { complaintAboutNames, complaintAboutValues, isHttpToken, isVisibleAscii, mustBe } from "./validate.ts";
 
 test.each<[string, (options: never) => unknown]>([
   ["createMemoryStore", createMemoryStore],
@@ -18,79 +11,61 @@ test.each<[string, (options: never) => unknown]>([
   ["openTelemetryHooks", openTelemetryHooks],
   ["openTelemetryMetrics", openTelemetryMetrics],
 ])("%s rejects unknown options", (name, make) => {
-  const rejection = (message: string) =>
-    expect.objectContaining({ name: "ConfigurationError", message: expect.stringContaining(message) });
-  for (const options of [null, 5, "x"])
-    expect(() => make(options as never)).toThrow(rejection(`The options of ${name} must be an object`));
-  expect(() => make({ misspelled: 1 } as never)).toThrow(rejection(`${name}: Unknown option "misspelled". `));
+  const message = (given: unknown) =>
+    Object(given) === given ? `${name}: Unknown option "misspelled". ` : `The options of ${name} must be an object`;
+  for (const given of [null, 5, "x", { misspelled: 1 }]) {
+    const expected = { name: "ConfigurationError", message: expect.stringContaining(message(given)) };
+    expect(() => make(given as never)).toThrow(expect.objectContaining(expected));
+  }
 });
 
 const names = ["timeoutMs", "totalTimeoutMs", "maxRetries", "idempotencyKey", "leaseSeconds"];
 
 test.each([
-  ["timeout", "timeoutMs"],
-  ["timeoutms", "timeoutMs"],
-  ["totalTimeout", "totalTimeoutMs"],
-  ["maxRetry", "maxRetries"],
-  ["retries", "maxRetries"],
-  ["idempotency_key", "idempotencyKey"],
-  ["idemptoencyKey", "idempotencyKey"],
-  ["lease", "leaseSeconds"],
-])("suggests the closest name for %s", (given, name) => {
-  for (const path of ["", "a."]) {
-    const message = `Unknown option "${path}${given}". Did you mean ${path}${name}?`;
-    const options = { timeoutMs: undefined, maxRetries: "x", [given]: 1 };
-    expect(complaintAboutNames(options, names, path)).toEqual({ field: `${path}${given}`, message });
+  ["timeoutMs", "timeout", "timeoutms"],
+  ["totalTimeoutMs", "totalTimeout"],
+  ["maxRetries", "maxRetry", "retries"],
+  ["idempotencyKey", "idempotency_key", "idemptoencyKey"],
+  ["leaseSeconds", "lease"],
+  ["", "toString", "__proto__", "", "ms", "no"],
+])("suggests the closest option, %j, else lists the known ones: %s, %s", (name, ...others) => {
+  for (const given of others) {
+    for (const path of ["", "a."]) {
+      const field = path + given;
+      const advice = name ? `Did you mean ${path}${name}?` : `Known options: ${names.join(", ")}.`;
+      const options = Object.fromEntries([
+        ["timeoutMs", undefined],
+        ["maxRetries", "x"],
+        [given, 1],
+      ]);
+      const complaint = { field, message: `Unknown option "${field}". ${advice}` };
+      expect(complaintAboutNames(options, names, path)).toEqual(complaint);
+    }
   }
 });
 
-test.each(["toString", "__proto__", "", "ms", "no"])('lists the known options if none is close to "%s"', (given) => {
-  const message = `Unknown option "${given}". Known options: ${names.join(", ")}.`;
-  expect(complaintAboutNames(Object.fromEntries([[given, 1]]), names)).toEqual({ field: given, message });
+const inner = { field: "inner.depth", message: "inner.depth is wrong" };
+const sizeOf = (field: string) => ({ field, message: `${field} must be a number` });
+
+test.each<[options: object, complaint?: object, path?: string]>([
+  [{ size: undefined, other: "x" }],
+  [{ size: 1 }],
+  [{ size: null }, sizeOf("size")],
+  [{ inner: 1 }, inner],
+  [{ inner: 1, size: "1" }, sizeOf("size")],
+  [{ size: "1" }, sizeOf("part.size"), "part."],
+])("the complaint about %j is %j", (options, complaint, path) => {
+  const checks = { size: mustBe("a number", (value) => typeof value === "number"), inner: () => inner };
+  expect(complaintAboutValues(options, checks, path)).toEqual(complaint);
 });
 
-describe("checks of values", () => {
-  const checks: Record<string, OptionCheck> = {
-    size: mustBe("a number", (value) => typeof value === "number"),
-    inner: () => ({ field: "inner.depth", message: "inner.depth is wrong" }),
-  };
-
-  const size = { field: "size", message: "size must be a number" };
-
-  test.each([
-    [{ size: undefined, other: "x" }, undefined],
-    [{ size: 1 }, undefined],
-    [{ size: null }, size],
-    [{ inner: 1 }, { field: "inner.depth", message: "inner.depth is wrong" }],
-    [{ inner: 1, size: "1" }, size],
-  ])("the complaint about %j is %j", (options, complaint) => {
-    expect(complaintAboutValues(options, checks)).toEqual(complaint);
-  });
-
-  test("names the path of an option", () => {
-    const complaint = { field: "part.size", message: "part.size must be a number" };
-    expect(complaintAboutValues({ size: "1" }, checks, "part.")).toEqual(complaint);
-  });
-});
-
-describe("texts of HTTP", () => {
-  test.each([
-    ["x-trace_1", true, true],
-    ["!#$%&'*+-.^_`|~0", true, true],
-    ["a/b", false, true],
-    ["a:b", false, true],
-    ["", false, false],
-    ["a b", false, false],
-    ["a\n", false, false],
-    ["é", false, false],
-    [5, false, false],
-    [["a"], false, false],
-    [undefined, false, false],
-  ])("%j: token %s, visible ASCII %s", (value, isToken, isVisible) => {
-    expect([isHttpToken(value), isVisibleAscii(value)]).toEqual([isToken, isVisible]);
-  });
-
-  test("a limit counts characters", () => {
-    for (const check of [isHttpToken, isVisibleAscii]) expect([check("ab", 2), check("ab", 1)]).toEqual([true, false]);
-  });
+test("a token of HTTP has fewer characters than visible ASCII, and a limit counts them", () => {
+  const [tokens, others] = [
+    ["x-trace_1", "!#$%&'*+-.^_`|~0"],
+    ["a/b", "a:b"],
+  ];
+  const values = [...tokens, ...others, "", "a b", "a\n", "é", 5, ["a"], undefined];
+  expect(values.filter((value) => isHttpToken(value))).toEqual(tokens);
+  expect(values.filter((value) => isVisibleAscii(value))).toEqual([...tokens, ...others]);
+  for (const check of [isHttpToken, isVisibleAscii]) expect([check("ab", 2), check("ab", 1)]).toEqual([true, false]);
 });
