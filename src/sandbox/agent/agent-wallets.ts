@@ -14,14 +14,10 @@ export function findWallet(state: AgentState, id: unknown): AgentWallet {
   return wallet;
 }
 
+/** @param amount negative: undoes it. */
 export function spend(state: AgentState, wallet: AgentWallet, amount: Units): void {
   wallet.balance -= amount;
   state.spent += amount;
-}
-
-export function undoSpend(state: AgentState, wallet: AgentWallet, amount: Units): void {
-  wallet.balance += amount;
-  state.spent -= amount;
 }
 
 export function recordTransaction(

@@ -10,7 +10,7 @@ import { type Outbound, OutboundRefusal, type OutboundRequest } from "../core/ou
 import { envelopeB, type HandlerResult, type Refusal } from "../core/response.ts";
 import type { OperationCall } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
-import { checkMoney, findWallet, invalidField, recordTransaction, refused, spend, undoSpend } from "./agent-wallets.ts";
+import { checkMoney, findWallet, invalidField, recordTransaction, refused, spend } from "./agent-wallets.ts";
 import { choosePayment, PAYMENT_HEADER, SMALLEST_USDC, writePayment, type X402Payment } from "./x402-protocol.ts";
 
 const TIME_LIMIT_MS = 10_000;
@@ -60,7 +60,7 @@ function pay(tenant: Tenant, walletId: string, demand: unknown): Paid {
   const facts = { network: option.network, pay_to: option.payTo };
   const id = recordTransaction(tenant, wallet, { kind: "payment", amount, facts });
   const undo = () => {
-    undoSpend(agent, wallet, amount);
+    spend(agent, wallet, -amount);
     agent.transactions.delete(id);
   };
   return { payment, amount, undo };

@@ -17,7 +17,7 @@ const SHARE_DIGITS = 6n;
 interface TradeRequest {
   readonly wallet_id: string;
   readonly market_id: string;
-  readonly outcome: Position["outcome"];
+  readonly outcome: Outcome;
   readonly side?: "buy" | "sell";
   readonly amount: string;
   readonly category?: string;
@@ -27,11 +27,11 @@ interface TradeRequest {
   readonly idempotency_key?: string;
 }
 
-interface Trade {
+type Outcome = Position["outcome"];
+
+interface Trade extends Pick<Required<TradeRequest>, "outcome" | "side"> {
   readonly wallet: AgentWallet;
   readonly market: Market;
-  readonly outcome: Position["outcome"];
-  readonly side: "buy" | "sell";
   readonly amount: Units;
 }
 
@@ -130,8 +130,6 @@ function recordTrade(tenant: Tenant, trade: Trade, request: TradeRequest, key?: 
   const id = recordTransaction(tenant, wallet, { kind: "trade", amount, facts });
   if (key !== undefined) tenant.state.agent.keys.set(key, id);
 }
-
-type Outcome = Position["outcome"];
 
 function worthOf(wallet: AgentWallet, market: Market, outcome: Outcome): Units {
   return wallet.positions.get(positionKey(market, outcome))?.worth ?? 0n;

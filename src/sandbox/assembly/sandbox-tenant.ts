@@ -129,12 +129,7 @@ export class TenantHandles {
   }
 
   #create(tenant: Tenant): TenantEntry {
-    const {
-      bus,
-      entrance,
-      tenants,
-      deliveries: { deliverer },
-    } = this.#parts;
+    const { bus, entrance, tenants, deliveries: delivered } = this.#parts;
     const { further, origin, rateLimitNames } = this.#config;
     const { registry, autoSettle } = tenants;
     const changed = () => bus.changed();
@@ -143,7 +138,8 @@ export class TenantHandles {
     const simulate = createSimulator(sandboxSimulations, tenant, changed, (name, input) =>
       note("simulation", simulationText(name, input)),
     );
-    const deliveries = loggedDeliveries(createDeliveryControl(tenant, deliverer, changed), tenant.id, this.#log);
+    const control = createDeliveryControl(tenant, delivered.deliverer, changed);
+    const deliveries = loggedDeliveries(control, tenant.id, this.#log);
     const store = createKeyStore(this.#config.clock);
     const common = { fetch: entrance.fetch, store, clock: tenant.clock };
     /** A control of the tenant, once the payments that are due have settled. */

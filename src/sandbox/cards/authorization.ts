@@ -54,11 +54,7 @@ export const authorizationSimulations: {
       if (!/^\d{4}$/.test(merchantCategory)) throw new ControlError("merchant_category must be four digits");
       const amount = amountIn("amount", input.amount);
       const cost = input.card_amount === undefined ? amount : amountIn("card_amount", input.card_amount);
-      const {
-        id,
-        status,
-        declineReason: reason,
-      } = authorize(tenant, holder, card, {
+      const transaction = authorize(tenant, holder, card, {
         type: input.type ?? "purchase",
         amount,
         currency: input.currency ?? holder.currency,
@@ -68,6 +64,7 @@ export const authorizationSimulations: {
         merchantCity: input.merchant_city ?? null,
         merchantCountry,
       });
+      const { id, status, declineReason: reason } = transaction;
       return { transaction_id: id, status, ...(reason && { reason }) };
     },
   },

@@ -2,7 +2,7 @@
 
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer.ts";
 import { ControlError } from "../core/control-error.ts";
-import { envelopeB, type HandlerResult, Refusal } from "../core/response.ts";
+import { envelopeB, type HandlerResult, type Label, Refusal } from "../core/response.ts";
 import { tokens } from "../state/card-holder.ts";
 import type { CardLimits, Customer } from "../state/cards-state.ts";
 import type { FieldProblem, OperationCall, OperationHandlers } from "../state/handler.ts";
@@ -34,10 +34,10 @@ export const issuerSimulations: { readonly setIssuerLimits: Simulation<CardLimit
     },
     run({ state: { cards } }, { virtual, physical, total }) {
       const given = { virtual, physical, total };
-      for (const name of ["virtual", "physical", "total"] as const) {
+      for (const name of Object.values(limitFields)) {
         const ceiling = cards.limits[name];
-        if (given[name] >= 0 && given[name] <= ceiling) continue;
-        throw new ControlError(`${name} must be from 0 to ${ceiling}, the program's ceiling`);
+        if (given[name] < 0 || given[name] > ceiling)
+          throw new ControlError(`${name} must be from 0 to ${ceiling}, the program's ceiling`);
       }
       cards.issuerLimits = given;
       return given;
@@ -130,23 +130,14 @@ function updateLimits(call: OperationCall): HandlerResult {
   if (call.path("programId") !== cards.programId)
     throw notFound("C77", "documented", "This account has no such program.");
   checkProgram(call.tenant);
-  const limits = { ...cards.limits };
-  for (const name of names) limits[limitFields[name]] = body[name] ?? limits[limitFields[name]];
+  const changes = names.map((name) => [limitFields[name], body[name]]);
+  const limits: CardLimits = { ...cards.limits, ...Object.fromEntries(changes) };
   cards.limits = limits;
-  const data = {
-    program_id: cards.programId,
-    card_limits: {
-      max_virtual_per_customer: limits.virtual,
-      max_physical_per_customer: limits.physical,
-      max_total_per_customer: limits.total,
-    },
-  };
+  const shown = Object.entries(limitFields).map(([field, name]) => [field, limits[name]]);
+  const data = { program_id: cards.programId, card_limits: Object.fromEntries(shown) };
   const isTight = limits.total < limits.virtual + limits.physical;
-  return envelopeB(
-    data,
-    "Limits updated.",
-    isTight ? { rule: "G51, C78", basis: "assumed" } : { rule: "C77, C78", basis: "documented" },
-  );
+  const label: Label = isTight ? { rule: "G51, C78", basis: "assumed" } : { rule: "C77, C78", basis: "documented" };
+  return envelopeB(data, "Limits updated.", label);
 }
 
 // The schema rejects the empty body and limits out of range; both have documented codes.

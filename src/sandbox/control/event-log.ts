@@ -127,11 +127,7 @@ export const eventLogSize = 500;
 const DEFAULT_LIMIT = 100;
 const MAX_ACTION_TEXT = 300;
 
-interface KeptRequest {
-  readonly id: number;
-  readonly at: string;
-  readonly facts: RequestFacts;
-}
+type KeptRequest = Pick<RequestRecord, "id" | "at"> & { readonly facts: RequestFacts };
 
 export function createEventLog({ now, secretsOf, operationOf }: EventLogParts): EventLog {
   let requests: KeptRequest[] = [];

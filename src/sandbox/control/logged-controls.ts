@@ -75,10 +75,8 @@ function faultText({ id, kind, operationId, count, status, latencyMs }: FaultRec
 
 /** `deposit: asset_id USDC_SOLANA, amount 25.10`. Objects are not written out. */
 export function simulationText(name: string, input: object): string {
-  const values = Object.entries(input).map(([field, value]) => {
-    const isPlain = typeof value !== "object" || value === null;
-    return `${field} ${isPlain ? value : "{…}"}`;
-  });
+  const shown = (value: unknown) => (typeof value === "object" && value !== null ? "{…}" : value);
+  const values = Object.entries(input).map(([field, value]) => `${field} ${shown(value)}`);
   return values.length === 0 ? name : `${name}: ${values.join(", ")}`;
 }
 

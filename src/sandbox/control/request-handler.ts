@@ -118,9 +118,7 @@ function rawOf({ status = 500, rawBody, contentType = "text/plain; charset=utf-8
 
 /** The error of `fetch` if the other side breaks the connection before the response. It does not say whether anything happened. */
 function brokenConnection(): TypeError {
-  return new TypeError("fetch failed", {
-    cause: Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" }),
-  });
+  return new TypeError("fetch failed", { cause: Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" }) });
 }
 
 /** The response with half of its body, after which the connection breaks. @throws {TypeError} at once if it has no body. */

@@ -70,12 +70,7 @@ export function createCardsState({ random }: Seeder): CardsState {
     // C78: 1 virtual, 1 physical, 2 in total.
     limits: { virtual: 1, physical: 1, total: 2 },
     issuerLimits: null,
-    own: {
-      ...createHolder(random, "USD"),
-      fundingAddress: random.base58(44),
-      unbridged: 0n,
-      orders: new Map(),
-    },
+    own: { ...createHolder(random, "USD"), fundingAddress: random.base58(44), unbridged: 0n, orders: new Map() },
     customers: new Map(),
     byRecordId: new Map(),
     byExternalId: new Map(),
