@@ -13,8 +13,7 @@ describe("the sandbox's clock", () => {
     const { below, clock, changed } = setUp();
     clock.advance(600);
     below.skip(1_000);
-    expect(clock.now() - below.now()).toBe(600_000);
-    expect(changed).toHaveBeenCalledTimes(1);
+    expect([clock.now() - below.now(), changed.mock.calls.length]).toEqual([600_000, 1]);
     clock.set("2020-02-29T12:00:00Z");
     below.skip(5);
     expect(clock.now()).toBe(Date.UTC(2020, 1, 29, 12) + 5);
@@ -24,12 +23,10 @@ describe("the sandbox's clock", () => {
 
   it.each([-1, Number.NaN, Number.POSITIVE_INFINITY, "600", null, 1e300])("rejects an advance by %j", (seconds) => {
     const { below, clock, changed } = setUp();
-    expect(() => clock.advance(seconds as number)).toThrow(ControlError);
-    expect(() => clock.advance(seconds as number)).toThrow(
-      seconds === 1e300 ? "years 0 and 9899" : "seconds must be a number, 0 or more, such as 600",
-    );
-    expect(clock.now()).toBe(below.now());
-    expect(changed).not.toHaveBeenCalled();
+    const range = "the sandbox's time must be between the years 0 and 9899";
+    const message = seconds === 1e300 ? range : "seconds must be a number, 0 or more, such as 600";
+    expect(() => clock.advance(seconds as number)).toThrow(new ControlError(message));
+    expect([clock.now(), changed.mock.calls]).toEqual([below.now(), []]);
   });
 
   it.each(["tomorrow", 0, new Date(Number.NaN)])("refuses the time %j", (time) => {

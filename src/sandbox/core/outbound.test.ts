@@ -13,12 +13,8 @@ function open({ allowExternalHosts = false } = {}): Outbound & { called: Called[
     called.push({ by, url, init });
     return new Response(by);
   };
-  const outbound = createOutbound({
-    fetch: fetch("outside"),
-    allowExternalHosts,
-    own: { origin: "https://sandbox.example", fetch: fetch("own") },
-  });
-  return { ...outbound, called };
+  const own = { origin: "https://sandbox.example", fetch: fetch("own") };
+  return { ...createOutbound({ fetch: fetch("outside"), allowExternalHosts, own }), called };
 }
 
 const post = (url: string) => ({ url, method: "POST", headers: new Headers({ "x-a": "1" }), body: "{}" });
@@ -41,8 +37,8 @@ describe("an outbound request", () => {
     "[::ffff:127.0.0.1]/ [::]/ 128.0.0.1/";
   it.each(elsewhere.split(" ").map((address) => `http://${address}`))("may not go to another host: %s", async (url) => {
     const { send, called } = open();
-    await expect(send(post(url))).rejects.toThrow(OutboundRefusal);
-    await expect(send(post(url))).rejects.toThrow(`${new URL(url).hostname} is not this machine`);
+    const message = expect.stringContaining(`${new URL(url).hostname} is not this machine`);
+    await expect(send(post(url))).rejects.toMatchObject({ name: "OutboundRefusal", message });
     expect(called).toEqual([]);
   });
 
@@ -57,10 +53,9 @@ describe("an outbound request", () => {
 
   it("must not have credentials in its URL, and the error does not repeat them", async () => {
     const { send, called } = open();
-    const refusal = await send(post("http://user:hunter2@127.0.0.1/")).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(OutboundRefusal);
-    expect(String(refusal)).not.toContain("hunter2");
-    await expect(send(post("http://user@127.0.0.1/"))).rejects.toThrow("credentials");
+    const refusal = { name: "OutboundRefusal", message: "The address must not contain credentials." };
+    for (const credentials of ["user:hunter2", "user", ":hunter2"])
+      await expect(send(post(`http://${credentials}@127.0.0.1/`))).rejects.toMatchObject(refusal);
     expect(called).toEqual([]);
   });
 

@@ -5,20 +5,18 @@ import { headerFields, readHeaders, toHeaders, toIncomingRequest } from "./reque
 const origin = "https://sandbox.example";
 const limit = 1_000;
 
-describe("an address", () => {
-  it.each([
-    ["https://sandbox.example/fiat/api/v1/auth/login", "/fiat/api/v1/auth/login", ""],
-    ["http://127.0.0.1:4010/crypto/api/v1/x?limit=5&status=a%20b", "/crypto/api/v1/x", "limit=5&status=a+b"],
-    ["/crypto/api/v1/x?page=2", "/crypto/api/v1/x", "page=2"],
-    ["https://sandbox.example", "/", ""],
-    ["https://sandbox.example/crypto/../fiat/x#part", "/fiat/x", ""],
-    ["https://sandbox.example/a%2Fb/%2e%2e/c", "/c", ""],
-  ])("%s is the path %s", (address, path, query) => {
-    for (const input of [address, new URL(address, origin), new Request(new URL(address, origin))]) {
-      const request = toIncomingRequest(input, undefined, origin);
-      expect([request.path, String(request.query)]).toEqual([path, query]);
-    }
-  });
+it.each([
+  ["https://sandbox.example/fiat/api/v1/auth/login", "/fiat/api/v1/auth/login", ""],
+  ["http://127.0.0.1:4010/crypto/api/v1/x?limit=5&status=a%20b", "/crypto/api/v1/x", "limit=5&status=a+b"],
+  ["/crypto/api/v1/x?page=2", "/crypto/api/v1/x", "page=2"],
+  ["https://sandbox.example", "/", ""],
+  ["https://sandbox.example/crypto/../fiat/x#part", "/fiat/x", ""],
+  ["https://sandbox.example/a%2Fb/%2e%2e/c", "/c", ""],
+])("the address %s is the path %s", (address, path, query) => {
+  for (const input of [address, new URL(address, origin), new Request(new URL(address, origin))]) {
+    const request = toIncomingRequest(input, undefined, origin);
+    expect([request.path, String(request.query)]).toEqual([path, query]);
+  }
 });
 
 describe("a request", () => {
@@ -86,43 +84,30 @@ describe("a request", () => {
   });
 });
 
-describe("headerFields", () => {
-  const cases = ["", "Accept=a/b", "X-Note=a x-note=b Cookie=c:1 cookie=d:2", "__proto__=p constructor=c"];
-
-  it.each(cases)("has what Headers has of %s", (text) => {
-    const fields = text
-      .split(" ")
-      .filter(Boolean)
-      .map((field) => field.split("=") as [string, string]);
-    const headers = new Headers(fields);
-    const found = headerFields(fields);
+it.each(["Accept=a/b", "X-Note=a x-note=b Cookie=c:1 cookie=d:2 __proto__=p constructor=c"])(
+  "headerFields has what Headers has of %s",
+  (text) => {
+    const fields = text.split(" ").map((field) => field.split("=") as [string, string]);
+    const [headers, found] = [new Headers(fields), headerFields(fields)];
     expect([...found].sort()).toEqual([...headers]);
     expect([...toHeaders(found)]).toEqual([...headers]);
-    for (const name of ["accept", "X-NOTE", "cookie", "__proto__", "constructor", "toString", "host"]) {
+    for (const name of ["accept", "X-NOTE", "cookie", "__proto__", "constructor", "toString", "host"])
       expect([found.get(name), found.has(name)]).toEqual([headers.get(name), headers.has(name)]);
-    }
-  });
-});
+  },
+);
 
 describe("readHeaders", () => {
-  const given: (HeadersInit | undefined)[] = [
-    ...[undefined, {}, { "Content-Type": "application/json", "x-note": "" }, { "x-note": "  spaced \t" }],
-    ...[
-      { "x-note": "ÿ" },
-      { "x.note": "1" },
-      { "x-count": 5 as unknown as string },
-      [["x-note", "a"]] as [string, string][],
-    ],
-    ...[new Headers({ "x-note": "a" }), Object.create({ "x-inherited": "a" })],
-  ];
+  const pairs = [["x-note", "a"]] as [string, string][];
+  const odd = { "x-note": "ÿ", "x.note": "1", "x-count": 5 as unknown as string, "x-spaced": "  spaced \t" };
+  it.each<[init: HeadersInit | undefined]>([
+    ...([[undefined], [{}], [{ "Content-Type": "application/json", "x-note": "" }], [pairs]] as [HeadersInit][]),
+    ...Object.entries(odd).map(([name, value]): [HeadersInit] => [{ [name]: value }]),
+    ...([[new Headers(pairs)], [Object.create({ "x-inherited": "a" })]] as [HeadersInit][]),
+  ])("reads %j as Headers does", (init) => expect([...readHeaders(init)].sort()).toEqual([...new Headers(init)]));
 
-  it.each(given.map((each) => [each]))("reads %j as Headers does", (init) => {
-    expect([...readHeaders(init)].sort()).toEqual([...new Headers(init)]);
-  });
-
-  const invalid: HeadersInit[] = [{ "x note": "a" }, { "": "a" }, { "x-note": "a\r\nb: c" }, { "x-note": "\u0100" }];
-  it.each(invalid.map((init) => [init]))("rejects %j as Headers does", (init) =>
-    expect(() => readHeaders(init)).toThrow(TypeError),
+  it.each<HeadersInit>([{ "x note": "a" }, { "": "a" }, { "x-note": "a\r\nb: c" }, { "x-note": "\u0100" }])(
+    "rejects %j as Headers does",
+    (init) => expect(() => readHeaders(init)).toThrow(TypeError),
   );
 
   it("keeps what it was given, whatever becomes of that", () => {
