@@ -10,13 +10,7 @@ import { describe, expect } from "vitest";
 import { wrapStore } from "../../../tests/support/failing-store.ts";
 import { settle } from "../../../tests/support/fake-clock.ts";
 import { testProperty } from "../../../tests/support/property-runs.ts";
-import {
-  anyKind,
-  type CallKind,
-  type Clients,
-  keyedKind,
-  makeClients,
-} from "../../../tests/support/simulation/call-kinds.ts";
+import { anyKind, type Clients, keyedKind, makeClients } from "../../../tests/support/simulation/call-kinds.ts";
 import { checkEffects, checkOutcome } from "../../../tests/support/simulation/check-outcomes.ts";
 import { type StartedCall, startCall } from "../../../tests/support/simulation/simulated-call.ts";
 import {
@@ -26,63 +20,46 @@ import {
 } from "../../../tests/support/simulation/simulated-network.ts";
 import { SimulatedRun } from "../../../tests/support/simulation/simulated-run.ts";
 import {
-  type ClockJump,
   clockJumps,
-  type LoginOutcome,
   limitOptions,
   loginOutcomes,
-  type SimulationPlan,
   simulationPlans,
 } from "../../../tests/support/simulation/simulation-plan.ts";
 import { createMemoryStore, type Store } from "../idempotency/store.ts";
-import type { LimitOptions } from "../options.ts";
 
-interface PlannedCall {
-  readonly kind: CallKind;
-  readonly process: 0 | 1;
-  readonly key: string;
-  readonly content: string;
-  /** Its caller aborts it this many steps after its start. */
-  readonly abortedAfter: number | undefined;
-}
+const process = fc.constantFrom<(0 | 1)[]>(0, 1);
+/** The caller aborts a call this many steps after its start. */
+const abortedAfter = fc.option(fc.nat({ max: 12 }), { nil: undefined, freq: 2 });
+const anyKey = fc.constantFrom("payout-1", "payout-2");
 
-interface Plan {
-  readonly simulation: Omit<SimulationPlan, "logins">;
-  readonly logins: readonly LoginOutcome[];
-  readonly calls: readonly PlannedCall[];
-  readonly limits: LimitOptions;
-  readonly jumps: readonly ClockJump[];
-  /** At each step: whether a timer comes before the scheduler's choice. */
-  readonly timersFirst: readonly boolean[];
-  /** Whether the first process closes its clients at some time. */
-  readonly isClosed: boolean;
-}
+const oneKey = keyedKind.chain((kind) => {
+  const content = fc.constantFrom("25.10", "25.10", "25.10", "30.00");
+  const call = fc.record({ kind: fc.constant(kind), key: fc.constant("payout-1"), content, process, abortedAfter });
+  return fc.array(call, { minLength: 2, maxLength: 4 });
+});
+const mixed = fc.record({
+  kind: anyKind,
+  key: anyKey,
+  content: fc.constantFrom("25.10", "30.00"),
+  process,
+  abortedAfter,
+});
+const mixture = fc.array(mixed, { minLength: 1, maxLength: 3 });
 
-function plansOf(calls: fc.Arbitrary<readonly PlannedCall[]>): fc.Arbitrary<Plan> {
-  return fc.record({
+const plansOf = (calls: typeof mixture | typeof oneKey) =>
+  fc.record({
     simulation: simulationPlans,
     logins: fc.array(loginOutcomes, { maxLength: 3 }),
     calls,
     limits: limitOptions,
     jumps: fc.array(clockJumps, { maxLength: 2 }),
+    /** At each step: whether a timer comes before the scheduler's choice. */
     timersFirst: fc.array(fc.boolean(), { maxLength: 12 }),
+    /** Whether the first process closes its clients at some time. */
     isClosed: fc.boolean(),
   });
-}
 
-const process = fc.constantFrom<(0 | 1)[]>(0, 1);
-const abortedAfter = fc.option(fc.nat({ max: 12 }), { nil: undefined, freq: 2 });
-
-type Drawn = { readonly [Name in "kind" | "key" | "content"]: fc.Arbitrary<PlannedCall[Name]> };
-const callsOf = (drawn: Drawn, minLength: number, maxLength: number) =>
-  fc.array(fc.record({ ...drawn, process, abortedAfter }), { minLength, maxLength });
-
-const sameContent = fc.constantFrom("25.10", "25.10", "25.10", "30.00");
-const oneKey = keyedKind.chain((kind) =>
-  callsOf({ kind: fc.constant(kind), key: fc.constant("payout-1"), content: sameContent }, 2, 4),
-);
-const anyKey = fc.constantFrom("payout-1", "payout-2");
-const mixture = callsOf({ kind: anyKind, key: anyKey, content: fc.constantFrom("25.10", "30.00") }, 1, 3);
+type Plan = ReturnType<typeof plansOf> extends fc.Arbitrary<infer Value> ? Value : never;
 
 describe.each([
   ["calls with one key", oneKey],
