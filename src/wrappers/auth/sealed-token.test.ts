@@ -41,16 +41,6 @@ describe("[S60] a sealed token", () => {
     expect(await sealer(one).open("token:a", text)).toBeUndefined();
   });
 
-  test("rejects every change of a byte", async () => {
-    const sealed = await sealer(one).seal("token:a", stored);
-    const bytes = Uint8Array.from(atob(sealed.slice(9)), (character) => character.charCodeAt(0));
-    for (let at = 0; at < bytes.length; at++) {
-      const changed = Uint8Array.from(bytes, (byte, index) => (index === at ? byte ^ 1 : byte));
-      const text = `sealed-1.${btoa(String.fromCharCode(...changed))}`;
-      expect(await sealer(one).open("token:a", text), `byte ${at}`).toBeUndefined();
-    }
-  });
-
   test("rejects content that this version did not write", async () => {
     const sealed = await sealer(one).seal("token:a", { token: "t" } as never);
     expect(await sealer(one).open("token:a", sealed)).toBeUndefined();

@@ -34,10 +34,8 @@ test("a call accepts JSON, or any file where it returns one, and sends the calle
   await fiat.transactions.receipt("t");
   await fiat.webhooks.list({ headers: { "X-Trace": "7" } });
   expect(sentTo("/receipt/t")[0]?.headers.get("accept")).toBe("*/*");
-  expect(Object.fromEntries(sentTo("/webhooks")[0]?.headers ?? [])).toMatchObject({
-    accept: "application/json",
-    "x-trace": "7",
-  });
+  const headers = Object.fromEntries(sentTo("/webhooks")[0]?.headers ?? []);
+  expect(headers).toMatchObject({ accept: "application/json", "x-trace": "7" });
 });
 
 describe("the body of a call", () => {
@@ -89,6 +87,7 @@ describe("[S28] [S30] [S35] [S43] an invalid argument is named, and nothing is s
     /^The body of wallets\.transactions\.sendFunds must be a plain object, or have a toJSON\(\) that returns one$/;
   const keyInBody = /^Pass the key as the option idempotencyKey, not as idempotency_key in the body$/;
   const unreadable = /An argument cannot be read/;
+  const withoutBody = /list is a GET request without a body/;
 
   test.each<[string, () => { sent: readonly unknown[]; call: Promise<unknown> }, object, RegExp]>([
     ["a Map as the body", () => send(new Map([["a", 1]])), { field: "body" }, noObject],
@@ -96,12 +95,7 @@ describe("[S28] [S30] [S35] [S43] an invalid argument is named, and nothing is s
     ["a declared field in extraBody", () => send(transfer, { extraBody: { amount: 1 } }), {}, /amount/],
     ["a body that throws", () => check({}, throwing("asset_id", "no")), { cause: { message: "no" } }, /the body/],
     ["an option that throws", () => check(throwing("signal", "no")), { cause: { message: "no" } }, unreadable],
-    [
-      "extraBody of a GET",
-      () => list({ extraBody: {} }),
-      { field: "extraBody" },
-      /list is a GET request without a body/,
-    ],
+    ["extraBody of a GET", () => list({ extraBody: {} }), { field: "extraBody" }, withoutBody],
     ["what the check of a defined operation rejects", ping, { field: "body" }, /The body of POST \/ping is invalid/],
   ])("%s", async (_, begin, expected, message) => {
     const { sent, call } = begin();

@@ -47,10 +47,8 @@ describe("[S44] a success without the field that proves it", () => {
 
   test.each([{}, { status: 200 }, { status: 200, paid: null }, { status: 200, paid: "yes" }])(
     "leaves a paid fetch unknown: %j",
-    async (data) => {
-      const { error } = await run("x402", [{ success: true, data }]);
-      expect(error).toMatchObject(unknown({ code: "response_empty" }));
-    },
+    async (data) =>
+      expect((await run("x402", [{ success: true, data }])).error).toMatchObject(unknown({ code: "response_empty" })),
   );
 
   test("leaves a new card unknown", async () => {
@@ -92,9 +90,8 @@ describe("[S28] every failure", () => {
 
 test("[S46] an unknown trade names the read that reveals it, with its arguments", async () => {
   const { agent } = agentClient({ "": lost });
-  const failure = await failureOf(
-    agent.markets.trade({ wallet_id: "w", market_id: "m", outcome: "yes", amount: "5" }, { idempotencyKey: "trade-1" }),
-  );
+  const trade = { wallet_id: "w", market_id: "m", outcome: "yes", amount: "5" } as const;
+  const failure = await failureOf(agent.markets.trade(trade, keyed));
   const read = { kind: "read", method: "agent.positions.list", args: { wallet_id: "w" } };
   expect(failure).toHaveProperty("next", { ...read, why: expect.stringMatching(/check agent\.positions\.list/i) });
 });
