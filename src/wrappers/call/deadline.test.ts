@@ -104,18 +104,13 @@ const HOUR = 3_600_000;
 const deaf: ScriptedAnswer = () => never;
 const ofCall = { name: "TimeoutError", limit: "totalTimeoutMs" };
 const ofMoney = { name: "TimeoutError", limit: "timeoutMs", limitMs: 60_000 };
+const isUnknown = { name: "OutcomeUnknownError", outcome: "unknown", cause: ofMoney };
 const silentStore = { get: () => never, set: () => never, setIfAbsent: () => never, deleteIfEquals: () => never };
 const token: object = { apiKey: undefined, apiSecret: undefined, token: () => never, totalTimeoutMs: 5000 };
 const unsent = { count: 0, error: { ...ofCall, outcome: "not-sent", attempts: 0 } };
 
 test.each<[string, RetryClassCall, ClientOptions, number, object]>([
-  [
-    "an attempt that moves money after 60 s",
-    transfer,
-    { maxRetries: 0 },
-    60_000,
-    { error: { name: "OutcomeUnknownError", outcome: "unknown", cause: ofMoney } },
-  ],
+  ["an attempt that moves money after 60 s", transfer, { maxRetries: 0 }, 60_000, { error: isUnknown }],
   ["all attempts after 120 s", read, { maxRetries: 20 }, 120_000, { error: { ...ofCall, limitMs: 120_000 } }],
   ["a store before the first attempt", transfer, { store: silentStore, totalTimeoutMs: 5000 }, 5000, unsent],
   ["a hook", transfer, { hooks: { around: () => never }, totalTimeoutMs: 5000 }, 5000, unsent],
