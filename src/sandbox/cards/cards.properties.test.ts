@@ -7,6 +7,7 @@ import { testProperty } from "../../../tests/support/property-runs.ts";
 import * as rules from "../../../tests/support/sandbox/card-model.ts";
 import { cardMoney, type OpenCards, openCards } from "../../../tests/support/sandbox/open-cards.ts";
 import { toUnits } from "../core/assets.ts";
+import { cardTransactionStatuses as statuses } from "../state/card-holder.ts";
 
 type Model = rules.Model;
 type Command = fc.AsyncCommand<Model, OpenCards, true>;
@@ -75,9 +76,6 @@ async function compareRecords(model: Model, opened: OpenCards): Promise<void> {
 const index = fc.nat(50);
 const cents = fc.oneof(fc.integer({ min: 1, max: 5_000 }), fc.integer({ min: 1, max: 120_000 }));
 const limit = fc.option(fc.integer({ min: 0, max: 5 }), { nil: undefined });
-const statuses: readonly rules.ModelStatus[] = [
-  ...(["authorized", "settled", "declined", "reversed", "partially_reversed", "failed", "expired"] as const),
-];
 const decimal = (amount: number) => (amount / 100).toFixed(2);
 
 function onboardAs(name: string): Command {
@@ -159,17 +157,13 @@ const freeze = fc
     withCustomer(what, at, async (customer, opened) => {
       const card = pick(customer.cards, which);
       if (!card) return;
-      if (what === "freeze") {
-        const { body } = await opened.send("POST", `/svc-card/customers/${customer.id}/cards/${card.id}/freeze`);
-        expect(body.data.is_frozen).toBe(true);
-        card.isFrozen = true;
-      } else if (what === "unfreeze") {
-        opened.tenant.simulate.setCard({ card_id: card.id, is_frozen: false });
-        card.isFrozen = false;
-      } else {
-        card.isBlocked = what === "block";
-        opened.tenant.simulate.setCard({ card_id: card.id, is_blocked: card.isBlocked });
+      card[what.endsWith("freeze") ? "isFrozen" : "isBlocked"] = !what.startsWith("un");
+      if (what !== "freeze") {
+        const { id: card_id, isFrozen: is_frozen, isBlocked: is_blocked } = card;
+        return void opened.tenant.simulate.setCard({ card_id, is_frozen, is_blocked });
       }
+      const { body } = await opened.send("POST", `/svc-card/customers/${customer.id}/cards/${card.id}/freeze`);
+      expect(body.data.is_frozen).toBe(true);
     }),
   );
 
@@ -209,18 +203,13 @@ const change = fc
   .tuple(index, fc.constantFrom(...statuses), fc.option(cents, { nil: undefined }))
   .map(([at, status, amount]) =>
     command(`${status} ${amount} (transaction ${at})`, async (model, opened) => {
-      const all = model.customers.flatMap((customer) =>
-        customer.transactions.map((transaction) => ({ customer, transaction })),
-      );
-      const one = pick(all, at);
-      if (!one) return;
-      const input = { transaction_id: one.transaction.id, status };
-      const attempt = () =>
-        opened.tenant.simulate.setCardTransactionStatus(
-          amount === undefined ? input : { ...input, amount: decimal(amount) },
-        );
-      if (rules.changeStatus(model, one.customer, one.transaction, status, amount))
-        expect(attempt().status).toBe(status);
+      const all = model.customers.flatMap((customer) => customer.transactions.map((one) => ({ customer, one })));
+      const picked = pick(all, at);
+      if (!picked) return;
+      const { customer, one } = picked;
+      const input = { transaction_id: one.id, status, ...(amount !== undefined && { amount: decimal(amount) }) };
+      const attempt = () => opened.tenant.simulate.setCardTransactionStatus(input);
+      if (rules.changeStatus(model, customer, one, status, amount)) expect(attempt().status).toBe(status);
       else expect(attempt).toThrow();
     }),
   );

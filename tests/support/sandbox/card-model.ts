@@ -1,21 +1,14 @@
 // A minimal model of the card rules, to compare the sandbox with: amounts are cents, sums are computed on demand, and only wire names are
 // shared with the sandbox.
 
-export type ModelStatus =
-  | "authorized"
-  | "settled"
-  | "declined"
-  | "reversed"
-  | "partially_reversed"
-  | "failed"
-  | "expired";
+import type { CardTransactionStatus } from "../../../src/sandbox/state/card-holder.ts";
 
 export interface ModelTransaction {
   readonly id: string;
   readonly day: number;
   cents: number;
   back: number;
-  status: ModelStatus;
+  status: CardTransactionStatus;
   /** Whether it was settled before it was reversed. */
   wasSettled: boolean;
 }
@@ -65,11 +58,8 @@ export function addCustomer(model: Model, id: string, email: string): void {
 /** The money that a transaction holds or has spent. */
 export function holds({ status, cents, back, wasSettled }: ModelTransaction): { held: number; gone: number } {
   if (status === "authorized") return { held: cents, gone: 0 };
-  if (status === "settled") return { held: 0, gone: cents - back };
-  if (status === "partially_reversed") {
-    return wasSettled ? { held: 0, gone: cents - back } : { held: cents - back, gone: 0 };
-  }
-  return { held: 0, gone: 0 };
+  if (status !== "settled" && status !== "partially_reversed") return { held: 0, gone: 0 };
+  return wasSettled ? { held: 0, gone: cents - back } : { held: cents - back, gone: 0 };
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
@@ -100,14 +90,16 @@ export function issue(model: Model, customer: ModelCustomer): { status: number; 
   return active < Math.min(model.limits.virtual, model.limits.total) ? { status: 201 } : { status: 400 };
 }
 
-export function pay(model: Model, customer: ModelCustomer, card: ModelCard, id: string, cents: number): ModelStatus {
+export function pay(
+  model: Model,
+  customer: ModelCustomer,
+  card: ModelCard,
+  id: string,
+  cents: number,
+): CardTransactionStatus {
   const { available, used } = walletOf(model, customer);
-  const passes =
-    !card.isFrozen &&
-    !card.isBlocked &&
-    isReady(model, customer) &&
-    cents <= available &&
-    cents <= Math.max(0, DAILY_LIMIT - used);
+  const isActive = !card.isFrozen && !card.isBlocked && isReady(model, customer);
+  const passes = isActive && cents <= available && cents <= Math.max(0, DAILY_LIMIT - used);
   const status = passes ? "authorized" : "declined";
   customer.transactions.push({ id, day: utcDay(model), cents, back: 0, status, wasSettled: false });
   return status;
@@ -118,7 +110,7 @@ export function changeStatus(
   model: Model,
   customer: ModelCustomer,
   transaction: ModelTransaction,
-  status: ModelStatus,
+  status: CardTransactionStatus,
   cents: number | undefined,
 ): boolean {
   const next = { ...transaction, status };

@@ -3,6 +3,7 @@
 import type { SendFundsRequest } from "../../../generated/crypto/resources.ts";
 import { createSandbox, type Sandbox, type SandboxOptions } from "../../../src/sandbox/assembly/create-sandbox.ts";
 import type { SandboxTenant } from "../../../src/sandbox/assembly/sandbox-tenant.ts";
+import { parseOr } from "../../../src/sandbox/core/json.ts";
 import { AgentClient } from "../../../src/wrappers/client/agent-client.ts";
 import { CryptoClient } from "../../../src/wrappers/client/crypto-client.ts";
 import { FiatClient } from "../../../src/wrappers/client/fiat-client.ts";
@@ -50,28 +51,15 @@ export function openSandbox(options: SandboxOptions = {}, client: ClientOptions 
   const tenant = sandbox.createTenant();
   const common = { clock, maxRetries: 0, ...client };
 
-  async function raw(
-    service: "fiat" | "crypto",
-    method: string,
-    path: string,
-    { body, headers = {}, token }: SandboxRequest = {},
-  ): Promise<SandboxResponse> {
-    const sent = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
-    const response = await sandbox.fetch(
-      `https://sandbox.example/${service}${path.startsWith("/api/") ? "" : "/api/v1"}${path}`,
-      {
-        method,
-        headers: {
-          ...(method === "GET" || method === "DELETE" ? {} : { "content-type": "application/json" }),
-          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-          ...headers,
-        },
-        ...(sent === undefined ? {} : { body: sent }),
-      },
-    );
+  const raw: OpenSandbox["raw"] = async (service, method, path, { body, headers = {}, token } = {}) => {
+    const sent = (typeof body === "string" ? body : JSON.stringify(body)) ?? null;
+    const type = method === "GET" || method === "DELETE" ? {} : { "content-type": "application/json" };
+    const bearer = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const address = `https://sandbox.example/${service}${path.startsWith("/api/") ? "" : "/api/v1"}${path}`;
+    const response = await sandbox.fetch(address, { method, headers: { ...type, ...bearer, ...headers }, body: sent });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, text, body: parse(text) };
-  }
+    return { status: response.status, headers: response.headers, text, body: parseOr(text, undefined) };
+  };
 
   return {
     sandbox,
@@ -116,12 +104,4 @@ export function labelOf({ headers }: { readonly headers: Headers }): readonly [s
 /** A failure of the sandbox itself fails the test in which it happens. */
 function fail(error: unknown): never {
   throw error;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
