@@ -1,8 +1,7 @@
 // What changes for users of an SDK between two sets of documents.
 
 import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
-import { DocumentError, PipelineError, problemAt, tidyProblems } from "../pipeline/bundle/problem.ts";
-import { fromPointer } from "../pipeline/model/json-pointer.ts";
+import { located } from "../pipeline/bundle/problem.ts";
 import { type Comparison, conclude, type SdkChange } from "./change.ts";
 import { compareBehaviour } from "./compare-behaviour.ts";
 import { compareMethods } from "./compare-methods.ts";
@@ -35,27 +34,14 @@ function wholeService(api: string, isNew: boolean): SdkChange {
 }
 
 async function compareService(api: string, old: ComparedDocument, young: ComparedDocument): Promise<SdkChange[]> {
-  const found = compareSdks(api, await viewOf(api, old), await viewOf(api, young));
+  const viewOf = (one: ComparedDocument) => located(one, () => sdkView(api, one.document));
+  const found = compareSdks(api, await viewOf(old), await viewOf(young));
   return found.length > 0 ? found : [detailsOnly(api)];
 }
 
 function detailsOnly(api: string): SdkChange {
   const reason = "the documents differ in texts, limits or patterns, which show neither in types nor in behaviour";
   return { level: "patch", kind: "changed", api, place: {}, subject: "details", reason, found: "document" };
-}
-
-/** Adds file and line to the problems of a document that no SDK can be generated from. */
-async function viewOf(api: string, compared: ComparedDocument): Promise<SdkView> {
-  try {
-    return await sdkView(api, compared.document);
-  } catch (error) {
-    if (!(error instanceof DocumentError)) throw error;
-    const problems = error.problems.map(({ pointer, reason, ...rest }) => ({
-      ...problemAt(compared, fromPointer(pointer), reason),
-      ...rest,
-    }));
-    throw new PipelineError(tidyProblems(problems));
-  }
 }
 
 export function compareSdks(api: string, before: SdkView, after: SdkView): SdkChange[] {

@@ -32,51 +32,38 @@ class Misfit extends Error {
 /** Changes the document; after a problem, a part of the action may have been applied. */
 export function applyAction(document: TrackedDocument, overlay: OverlayFile, action: OverlayAction): Applied {
   try {
-    return { problems: [], removals: new ActionRun(document, overlay, action).run() };
+    return { problems: [], removals: runAction(document, overlay, action) };
   } catch (error) {
     if (error instanceof Misfit) return { problems: error.problems, removals: [] };
     throw error;
   }
 }
 
-class ActionRun {
-  readonly #document: TrackedDocument;
-  readonly #overlay: OverlayFile;
-  readonly #action: OverlayAction;
-  readonly #at: Path;
+/** What the action removed; what it wrote, the document remembers. */
+function runAction(document: TrackedDocument, overlay: OverlayFile, action: OverlayAction): Removal[] {
+  const here: Path = ["actions", action.number - 1];
+  return run();
 
-  constructor(document: TrackedDocument, overlay: OverlayFile, action: OverlayAction) {
-    this.#document = document;
-    this.#overlay = overlay;
-    this.#action = action;
-    this.#at = ["actions", action.number - 1];
-  }
-
-  run(): Removal[] {
-    const { target, change } = this.#action;
-    const paths = this.#select("target", target);
-    if (change.kind === "remove") return this.#remove(paths);
-    const value = change.kind === "update" ? change.value : this.#copied(change.from);
-    this.#update(paths, value, [...this.#at, change.kind]);
+  function run(): Removal[] {
+    const { target, change } = action;
+    const paths = selectNodes("target", target);
+    if (change.kind === "remove") return removeNodes(paths);
+    const value = change.kind === "update" ? change.value : copied(change.from);
+    updateNodes(paths, value, [...here, change.kind]);
     return [];
   }
 
   /** The nodes of a query, at least one. */
-  #select(field: "target" | "copy", text: string): Path[] {
-    const at = [...this.#at, field];
+  function selectNodes(field: "target" | "copy", text: string): Path[] {
+    const at = [...here, field];
     try {
       const query: Query = parseQuery(text);
-      const paths = select(query, this.#document.root);
+      const paths = select(query, document.root);
       if (paths.length > 0) return paths;
-      return this.#refuse(
-        "no match",
-        at,
-        `the ${field} ${text} matches nothing`,
-        suggestTarget(query, this.#document.root),
-      );
+      return refuse("no match", at, `the ${field} ${text} matches nothing`, suggestTarget(query, document.root));
     } catch (error) {
       if (!(error instanceof QueryError)) throw error;
-      return this.#refuse(
+      return refuse(
         "malformed",
         at,
         `the ${field} ${text} is not a valid JSONPath: ${error.message}`,
@@ -85,18 +72,18 @@ class ActionRun {
     }
   }
 
-  #copied(from: string): Json {
-    const paths = this.#select("copy", from);
+  function copied(from: string): Json {
+    const paths = selectNodes("copy", from);
     if (paths.length > 1) {
       const first = paths.slice(0, 3).map(toJsonPath).join(", ") + (paths.length > 3 ? ", …" : "");
-      this.#refuse("conflict", [...this.#at, "copy"], `copy ${from} matches ${paths.length} nodes, not one: ${first}`);
+      refuse("conflict", [...here, "copy"], `copy ${from} matches ${paths.length} nodes, not one: ${first}`);
     }
     // A snapshot: the target may be inside of what is copied.
-    return structuredClone(valueAt(this.#document.root, paths[0] ?? []) ?? null);
+    return structuredClone(valueAt(document.root, paths[0] ?? []) ?? null);
   }
 
-  #update(paths: readonly Path[], value: Json, at: Path): void {
-    const { root } = this.#document;
+  function updateNodes(paths: readonly Path[], value: Json, at: Path): void {
+    const { root } = document;
     const nodes = paths.map((path) => ({
       path,
       value: valueAt(root, path) ?? null,
@@ -104,28 +91,28 @@ class ActionRun {
     }));
     const kinds = [...new Set(nodes.map((node) => kindOf(node.value)))];
     if (kinds.length > 1) {
-      this.#refuse(
+      refuse(
         "conflict",
-        [...this.#at, "target"],
-        `the target ${this.#action.target} matches nodes of different kinds: ${kinds.join(", ")}`,
+        [...here, "target"],
+        `the target ${action.target} matches nodes of different kinds: ${kinds.join(", ")}`,
       );
     }
-    const written = { overlay: this.#overlay, action: this.#action, at, kind: "added" } as const;
-    const results = nodes.map((node) => mergeValue(this.#document, node, value, written));
+    const written = { overlay, action, at, kind: "added" } as const;
+    const results = nodes.map((node) => mergeValue(document, node, value, written));
     const conflicts = results.flatMap((result) => result.conflicts);
-    if (conflicts.length > 0) throw new Misfit(conflicts.map((conflict) => this.#conflict(conflict)));
+    if (conflicts.length > 0) throw new Misfit(conflicts.map((conflict) => toProblem(conflict)));
     if (!results.some(({ changed }) => changed)) {
-      this.#refuse(
+      refuse(
         "no change",
         at,
-        `the ${this.#action.change.kind} changes nothing: ${this.#action.target} already has ${value === null || !isContainer(value) ? "this value" : "these values"}`,
+        `the ${action.change.kind} changes nothing: ${action.target} already has ${value === null || !isContainer(value) ? "this value" : "these values"}`,
       );
     }
   }
 
-  #conflict({ path, at, existing, update }: Conflict): ActionProblem {
+  function toProblem({ path, at, existing, update }: Conflict): ActionProblem {
     const name = toJsonPath(path);
-    const isTarget = path.length === 0 || at.length === this.#at.length + 1;
+    const isTarget = path.length === 0 || at.length === here.length + 1;
     const hint =
       isTarget && kindOf(existing) === "primitive"
         ? `Target ${toJsonPath(path.slice(0, -1))}, and write the new value under its name.`
@@ -133,12 +120,12 @@ class ActionRun {
           ? "An object can be updated only by an object."
           : `To replace it, add an action before this one: target ${name}, remove: true.`;
     const reason = `the update has ${nounOf(update)} where ${name} is ${nounOf(existing)}`;
-    return { ...this.#problem("conflict", at, reason, hint), pointer: toPointer(path) };
+    return { ...problem("conflict", at, reason, hint), pointer: toPointer(path) };
   }
 
-  #remove(paths: readonly Path[]): Removal[] {
+  function removeNodes(paths: readonly Path[]): Removal[] {
     if (paths.some((path) => path.length === 0)) {
-      this.#refuse("conflict", [...this.#at, "target"], "the target $ is the whole document, which cannot be removed");
+      refuse("conflict", [...here, "target"], "the target $ is the whole document, which cannot be removed");
     }
     const pointers = new Set(paths.map(toPointer));
     const outer = paths.filter(
@@ -148,31 +135,31 @@ class ActionRun {
     return [...outer]
       .sort(byPosition)
       .reverse()
-      .flatMap((path) => this.#removeNode(path));
+      .flatMap((path) => removeNode(path));
   }
 
-  #removeNode(path: Path): Removal[] {
-    const around = this.#document.around(path);
+  function removeNode(path: Path): Removal[] {
+    const around = document.around(path);
     const parent = around.at(-1);
     const key = path.at(-1);
     if (parent === undefined || key === undefined) return [];
-    this.#document.remove(parent, key);
-    const written = { overlay: this.#overlay, action: this.#action, at: this.#at };
+    document.remove(parent, key);
+    const written = { overlay, action, at: here };
     const removal: Removal = { path, kind: "removed", written, around };
     // With its last gap, the list of a node's gaps goes too.
     const isEmptied = path.at(-2) === "x-not-shown" && Object.keys(parent).length === 0;
-    return isEmptied ? this.#removeNode(path.slice(0, -1)) : [removal];
+    return isEmptied ? removeNode(path.slice(0, -1)) : [removal];
   }
 
-  #refuse(kind: ActionProblem["kind"], at: Path, reason: string, hint?: string): never {
-    throw new Misfit([this.#problem(kind, at, reason, hint)]);
+  function refuse(kind: ActionProblem["kind"], at: Path, reason: string, hint?: string): never {
+    throw new Misfit([problem(kind, at, reason, hint)]);
   }
 
-  #problem(kind: ActionProblem["kind"], at: Path, reason: string, hint?: string): ActionProblem {
+  function problem(kind: ActionProblem["kind"], at: Path, reason: string, hint?: string): ActionProblem {
     return {
       kind,
-      ...this.#overlay.locate(at),
-      reason: `action ${this.#action.number}: ${reason}`,
+      ...overlay.locate(at),
+      reason: `action ${action.number}: ${reason}`,
       ...(hint !== undefined && { hint }),
     };
   }

@@ -24,81 +24,81 @@ function nameOf(file: string, folder: string | undefined): string {
 
 /** The same for a file that is read already. */
 export function parseOverlay(yaml: YamlFile, displayName: string): OverlayFile {
-  const reader = new OverlayReader(yaml);
-  const actions = reader.overlay();
-  if (reader.problems.length > 0) throw new PipelineError(reader.problems);
+  const { actions, problems } = readActions(yaml);
+  if (problems.length > 0) throw new PipelineError(problems);
   return { file: yaml.file, displayName, actions, locate: yaml.locate };
 }
 
 const example = "An overlay starts with overlay: 1.1.0, info with title and version, and a list of actions.";
 
-class OverlayReader {
-  readonly problems: Problem[] = [];
-  readonly #yaml: YamlFile;
+/** The actions, and everything that is no part of the format. */
+function readActions({ value: overlay, locate }: YamlFile): { actions: OverlayAction[]; problems: readonly Problem[] } {
+  const problems: Problem[] = [];
+  return { actions: readWhole(), problems };
 
-  constructor(yaml: YamlFile) {
-    this.#yaml = yaml;
-  }
-
-  overlay(): OverlayAction[] {
-    const { value } = this.#yaml;
-    if (!isObject(value)) {
-      this.#complain([], "is not an OpenAPI Overlay", example);
+  function readWhole(): OverlayAction[] {
+    if (!isObject(overlay)) {
+      complain([], "is not an OpenAPI Overlay", example);
       return [];
     }
-    this.#keys(value, [], "an overlay", ["overlay", "info", "extends", "actions"]);
-    this.#version(value.overlay);
-    this.#info(value.info);
-    if (value.extends !== undefined) this.#text(value.extends, ["extends"]);
-    const { actions } = value;
+    checkKeys(overlay, [], "an overlay", ["overlay", "info", "extends", "actions"]);
+    checkVersion(overlay.overlay);
+    checkInfo(overlay.info);
+    if (overlay.extends !== undefined) isText(overlay.extends, ["extends"]);
+    const { actions } = overlay;
     if (actions === null) return [];
     if (!Array.isArray(actions)) {
-      this.#complain(["actions"], actions === undefined ? "actions is missing" : "actions must be a list", example);
+      complain(["actions"], actions === undefined ? "actions is missing" : "actions must be a list", example);
       return [];
     }
-    this.#repeated(actions);
-    return actions.flatMap((action, index) => this.#action(action, index, String(value.overlay)) ?? []);
+    checkRepeated(actions);
+    return actions.flatMap((action, index) => readAction(action, index, String(overlay.overlay)) ?? []);
   }
 
-  #version(version: Json | undefined): void {
+  function checkVersion(version: Json | undefined): void {
     if (typeof version === "string" && /^1\.[01]\.\d+$/.test(version)) return;
     const reason = version === undefined ? "overlay is missing" : `overlay ${JSON.stringify(version)} is not supported`;
-    this.#complain(["overlay"], reason, "Write overlay: 1.1.0 (1.0.0 works too).");
+    complain(["overlay"], reason, "Write overlay: 1.1.0 (1.0.0 works too).");
   }
 
-  #info(info: Json | undefined): void {
+  function checkInfo(info: Json | undefined): void {
     if (!isObject(info)) {
-      this.#complain(["info"], info === undefined ? "info is missing" : "info must be a map", example);
+      complain(["info"], info === undefined ? "info is missing" : "info must be a map", example);
       return;
     }
-    this.#keys(info, ["info"], "info", ["title", "version", "description"]);
+    checkKeys(info, ["info"], "info", ["title", "version", "description"]);
     for (const name of ["title", "version"]) {
-      if (info[name] === undefined) this.#complain(["info"], `info.${name} is missing`);
-      else this.#text(info[name], ["info", name]);
+      if (info[name] === undefined) complain(["info"], `info.${name} is missing`);
+      else isText(info[name], ["info", name]);
     }
-    if (info.description !== undefined) this.#text(info.description, ["info", "description"]);
+    if (info.description !== undefined) isText(info.description, ["info", "description"]);
   }
 
-  #action(action: Json, index: number, version: string): OverlayAction | undefined {
+  function readAction(action: Json, index: number, version: string): OverlayAction | undefined {
     const number = index + 1;
     const at = ["actions", index];
     if (!isObject(action)) {
-      this.#complain(at, `action ${number} must be a map with a target`);
+      complain(at, `action ${number} must be a map with a target`);
       return undefined;
     }
-    this.#keys(action, at, `action ${number}`, ["target", "description", "update", "copy", "remove"]);
+    checkKeys(action, at, `action ${number}`, ["target", "description", "update", "copy", "remove"]);
     const { target, description, remove = false } = action;
-    if (target === undefined) this.#complain(at, `action ${number} has no target`);
-    else this.#text(target, [...at, "target"]);
-    if (description !== undefined) this.#text(description, [...at, "description"]);
-    if (typeof remove !== "boolean") this.#complain([...at, "remove"], "remove must be true or false");
-    const change = this.#change(action, at, number, version);
+    if (target === undefined) complain(at, `action ${number} has no target`);
+    else isText(target, [...at, "target"]);
+    if (description !== undefined) isText(description, [...at, "description"]);
+    if (typeof remove !== "boolean") complain([...at, "remove"], "remove must be true or false");
+    const change = readChange(action, at, number, version);
     if (change === undefined || typeof target !== "string") return undefined;
-    const { line } = this.#yaml.locate(at);
+    const { line } = locate(at);
     return { number, target, change, line, description: typeof description === "string" ? description : undefined };
   }
 
-  #change(action: JsonObject, at: Path, number: number, version: string): OverlayAction["change"] | undefined {
+  function readChange(
+    action: JsonObject,
+    at: Path,
+    number: number,
+    version: string,
+  ): OverlayAction["change"] | undefined {
     const { update, copy, remove } = action;
     const given = [update !== undefined && "update", copy !== undefined && "copy", remove === true && "remove: true"];
     const kinds = given.filter((kind) => kind !== false);
@@ -107,46 +107,46 @@ class OverlayReader {
         kinds.length === 0
           ? `action ${number} changes nothing: it has neither update, copy nor remove: true`
           : `action ${number} has ${kinds.join(" and ")}, of which only one would count`;
-      this.#complain(at, reason, kinds.length === 0 ? undefined : "Make them separate actions.");
+      complain(at, reason, kinds.length === 0 ? undefined : "Make them separate actions.");
       return undefined;
     }
     if (remove === true) return { kind: "remove" };
     if (update !== undefined) return { kind: "update", value: update };
     if (version.startsWith("1.0.")) {
-      this.#complain([...at, "copy"], `copy is not part of overlay ${version}`, "Write overlay: 1.1.0.");
+      complain([...at, "copy"], `copy is not part of overlay ${version}`, "Write overlay: 1.1.0.");
     }
-    return this.#text(copy, [...at, "copy"]) ? { kind: "copy", from: copy } : undefined;
+    return isText(copy, [...at, "copy"]) ? { kind: "copy", from: copy } : undefined;
   }
 
   /** The format forbids it: an action that is applied twice was probably pasted twice. */
-  #repeated(actions: readonly Json[]): void {
+  function checkRepeated(actions: readonly Json[]): void {
     const first = new Map<string, number>();
     for (const [index, action] of actions.entries()) {
       const text = JSON.stringify(action);
       const earlier = first.get(text);
       if (earlier === undefined) first.set(text, index + 1);
-      else this.#complain(["actions", index], `action ${index + 1} repeats action ${earlier}`);
+      else complain(["actions", index], `action ${index + 1} repeats action ${earlier}`);
     }
   }
 
-  #keys(map: JsonObject, at: Path, what: string, known: readonly string[]): void {
+  function checkKeys(map: JsonObject, at: Path, what: string, known: readonly string[]): void {
     for (const key of Object.keys(map)) {
       if (known.includes(key) || key.startsWith("x-")) continue;
       const similar = closest(key, known);
       const hint = similar === undefined ? `Known keys: ${known.join(", ")}, x-….` : `Did you mean ${similar}?`;
-      this.#complain([...at, key], `${what} has no key ${JSON.stringify(key)}`, hint);
+      complain([...at, key], `${what} has no key ${JSON.stringify(key)}`, hint);
     }
   }
 
-  #text(value: Json | undefined, at: Path): value is string {
+  function isText(value: Json | undefined, at: Path): value is string {
     if (typeof value === "string") return true;
     const hint = typeof value === "number" ? `Quote it: "${value}".` : undefined;
-    this.#complain(at, `${at.filter((token) => typeof token === "string").at(-1)} must be text`, hint);
+    complain(at, `${at.filter((token) => typeof token === "string").at(-1)} must be text`, hint);
     return false;
   }
 
-  #complain(at: Path, reason: string, hint?: string): void {
-    this.problems.push({ ...this.#yaml.locate(at), reason, ...(hint !== undefined && { hint }) });
+  function complain(at: Path, reason: string, hint?: string): void {
+    problems.push({ ...locate(at), reason, ...(hint !== undefined && { hint }) });
   }
 }
 

@@ -1,6 +1,6 @@
 // A copy of a document that overlays change. It remembers of each value whether an action wrote it, or where it was in the base.
 
-import { isObject, type Json, type JsonObject, type Path, valueAt } from "../pipeline/model/json-pointer.ts";
+import { isObject, type Json, type JsonObject, type Path, setOwn, valueAt } from "../pipeline/model/json-pointer.ts";
 import type { OverlayAction, OverlayFile } from "./read-overlay.ts";
 
 /** The action that wrote a value, and the value's place in the overlay. */
@@ -49,14 +49,14 @@ export class TrackedDocument {
     }
     if (!isObject(value)) return value;
     const copy: JsonObject = {};
-    for (const [key, below] of Object.entries(value)) define(copy, key, this.#copy(below, [...path, key]));
+    for (const [key, below] of Object.entries(value)) setOwn(copy, key, this.#copy(below, [...path, key]));
     this.#tracks.set(copy, { basePath: path, entries: new Map() });
     return copy;
   }
 
   /** Sets a property, to a copy of the value. */
   set(object: JsonObject, key: string, value: Json, written: Written): void {
-    define(object, key, this.#write(value, written));
+    setOwn(object, key, this.#write(value, written));
     (this.#tracksOf(object).entries as Map<string, Written>).set(key, written);
   }
 
@@ -146,7 +146,7 @@ export class TrackedDocument {
     const copy: JsonObject = {};
     const entries = new Map<string, Written>();
     for (const [key, item] of Object.entries(value)) {
-      define(copy, key, this.#write(item, below(key)));
+      setOwn(copy, key, this.#write(item, below(key)));
       entries.set(key, below(key));
     }
     this.#tracks.set(copy, { basePath: [], entries });
@@ -162,9 +162,4 @@ export class TrackedDocument {
 
 export function isContainer(value: Json | undefined): value is Container {
   return typeof value === "object" && value !== null;
-}
-
-/** An assignment to `__proto__` would not make a property. */
-function define(object: JsonObject, key: string, value: Json): void {
-  Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { upgradeFromThreeToThreeOne } from "@scalar/openapi-upgrader/3.0-to-3.1";
 import { type Bundle, bundleSpec } from "../pipeline/bundle/bundle-spec.ts";
-import { displayPath, type Problem, problemAt, refuse } from "../pipeline/bundle/problem.ts";
+import { displayPath, type Location, type Problem, problemAt, refuse } from "../pipeline/bundle/problem.ts";
 import { isObject, type Json, type JsonObject, type Path, toPointer, valueAt } from "../pipeline/model/json-pointer.ts";
 import { type DocumentNode, walk } from "../pipeline/model/walk.ts";
 import type { ProjectConfig } from "./project-config.ts";
@@ -36,80 +36,52 @@ function readExtra({ file, upgrade }: ProjectConfig["extraDocuments"][number]): 
 
 /** Adds `extra` to `service`. Throws a `PipelineError` for everything that both have, except for equal components. */
 export function mergeDocuments(service: Bundle, extra: Bundle): Bundle {
-  const merge = new Merge(service, extra);
-  merge.run();
-  refuse(merge.problems);
-  return {
-    file: service.file,
-    files: [...service.files, ...extra.files],
-    document: merge.document,
-    locate: (at) => (merge.isFromExtra(at) ? extra.locate(merge.placeInExtra(at)) : service.locate(at)),
-  };
-}
-
-class Merge {
-  readonly problems: Problem[] = [];
-  readonly document: JsonObject;
-  readonly #service: Bundle;
-  readonly #extra: Bundle;
+  const document = structuredClone(service.document);
+  const problems: Problem[] = [];
   /** Pointers of the added nodes, with their paths in the extra document. */
-  readonly #added = new Map<string, Path>();
+  const added = new Map<string, Path>();
 
-  constructor(service: Bundle, extra: Bundle) {
-    this.#service = service;
-    this.#extra = extra;
-    this.document = structuredClone(service.document);
+  for (const section of ["paths", "webhooks"]) {
+    // A path that both have may still have different methods.
+    for (const template of keysOf(extra.document[section])) add([section, template], { inside: true });
+  }
+  for (const section of keysOf(extra.document.components)) {
+    for (const name of keysOf(valueAt(extra.document, ["components", section]))) add(["components", section, name]);
+  }
+  for (const [index, tag] of listOf(extra.document.tags).entries()) addTag(tag, index);
+  refuse(problems);
+  return { file: service.file, files: [...service.files, ...extra.files], document, locate };
+
+  function locate(at: Path): Location {
+    // How much of the path leads to an added node.
+    const depth = at.map((_, index) => index + 1).find((length) => added.has(toPointer(at.slice(0, length))));
+    if (depth === undefined) return service.locate(at);
+    return extra.locate([...(added.get(toPointer(at.slice(0, depth))) ?? []), ...at.slice(depth)]);
   }
 
-  run(): void {
-    const { document } = this.#extra;
-    for (const section of ["paths", "webhooks"]) {
-      // A path that both have may still have different methods.
-      for (const template of keysOf(document[section])) this.#add([section, template], { inside: true });
-    }
-    for (const section of keysOf(document.components)) {
-      for (const name of keysOf(valueAt(document, ["components", section]))) this.#add(["components", section, name]);
-    }
-    for (const [index, tag] of listOf(document.tags).entries()) this.#addTag(tag, index);
-  }
-
-  isFromExtra(at: Path): boolean {
-    return this.#rootOf(at) !== undefined;
-  }
-
-  placeInExtra(at: Path): Path {
-    const depth = this.#rootOf(at) ?? 0;
-    return [...(this.#added.get(toPointer(at.slice(0, depth))) ?? []), ...at.slice(depth)];
-  }
-
-  /** How much of a path leads to an added node. */
-  #rootOf(at: Path): number | undefined {
-    return at.map((_, index) => index + 1).find((depth) => this.#added.has(toPointer(at.slice(0, depth))));
-  }
-
-  #add(at: Path, { inside = false } = {}): void {
-    const value = valueAt(this.#extra.document, at);
-    const existing = valueAt(this.document, at);
+  function add(at: Path, { inside = false } = {}): void {
+    const value = valueAt(extra.document, at);
+    const existing = valueAt(document, at);
     if (value === undefined || (!inside && isDeepStrictEqual(existing, value))) return;
     if (existing === undefined) {
-      this.#set(at, structuredClone(at[0] === "paths" ? this.#secured(value) : value));
-      this.#added.set(toPointer(at), at);
+      set(at, structuredClone(at[0] === "paths" ? secured(value) : value));
+      added.set(toPointer(at), at);
     } else if (inside && isObject(value) && isObject(existing)) {
-      for (const key of Object.keys(value)) this.#add([...at, key]);
+      for (const key of Object.keys(value)) add([...at, key]);
     } else {
-      this.problems.push(this.#collision(at));
+      problems.push(collision(at));
     }
   }
 
-  #addTag(tag: Json, index: number): void {
-    const tags = listOf(this.document.tags);
+  function addTag(tag: Json, index: number): void {
+    const tags = listOf(document.tags);
     if (!isObject(tag) || tags.some((other) => isObject(other) && other.name === tag.name)) return;
-    this.document.tags = [...tags, structuredClone(tag)];
-    this.#added.set(toPointer(["tags", tags.length]), ["tags", index]);
+    document.tags = [...tags, structuredClone(tag)];
+    added.set(toPointer(["tags", tags.length]), ["tags", index]);
   }
 
-  #set(at: Path, value: Json): void {
-    let node = this.document;
+  function set(at: Path, value: Json): void {
+    let node = document;
     for (const token of at.slice(0, -1)) {
       const below = node[token];
       const next: JsonObject = isObject(below) ? below : {};
@@ -120,8 +92,8 @@ class Merge {
   }
 
   /** A requirement of the whole extra document applies to its operations alone. */
-  #secured(value: Json): Json {
-    const { security } = this.#extra.document;
+  function secured(value: Json): Json {
+    const { security } = extra.document;
     if (security === undefined || !isObject(value)) return value;
     const secure = (node: JsonObject): JsonObject => ("responses" in node ? { security, ...node } : node);
     return "responses" in value
@@ -129,9 +101,9 @@ class Merge {
       : Object.fromEntries(Object.entries(value).map(([key, node]) => [key, isObject(node) ? secure(node) : node]));
   }
 
-  #collision(at: Path): Problem {
-    const { file, line } = this.#service.locate(at);
-    const problem = problemAt(this.#extra, at, `${at.slice(1).join(" ")} is also in ${displayPath(file)}:${line}`);
+  function collision(at: Path): Problem {
+    const { file, line } = service.locate(at);
+    const problem = problemAt(extra, at, `${at.slice(1).join(" ")} is also in ${displayPath(file)}:${line}`);
     return { ...problem, hint: "Rename it here, or change the other one with an overlay." };
   }
 }

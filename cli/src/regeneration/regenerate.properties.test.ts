@@ -9,7 +9,7 @@ import { afterWhole } from "../../../tests/support/after-whole.ts";
 import { isNightly, testProperty } from "../../../tests/support/property-runs.ts";
 import { bundleSpec } from "../pipeline/bundle/bundle-spec.ts";
 import { PipelineError } from "../pipeline/bundle/problem.ts";
-import { isObject, type Json, type JsonObject } from "../pipeline/model/json-pointer.ts";
+import { isObject, type Json, type JsonObject, setOwn } from "../pipeline/model/json-pointer.ts";
 import { regenerate } from "./regenerate.ts";
 import { sdkErrors } from "./testing/compile-sdk.ts";
 import { smallDocuments } from "./testing/small-documents.ts";
@@ -79,17 +79,12 @@ function mutate(document: JsonObject, { kind, fits, node, key, value, name }: Do
   const keys = Object.keys(chosen);
   const at = keys[key % Math.max(keys.length, 1)] ?? name;
   const old = chosen[at] ?? null;
-  if (kind === "replace") set(chosen, at, structuredClone(value));
-  else if (kind === "swap") set(chosen, at, structuredClone(nodes[key % nodes.length] ?? null));
+  if (kind === "replace") setOwn(chosen, at, structuredClone(value));
+  else if (kind === "swap") setOwn(chosen, at, structuredClone(nodes[key % nodes.length] ?? null));
   else {
     delete chosen[at];
-    if (kind === "rename") set(chosen, name, old);
+    if (kind === "rename") setOwn(chosen, name, old);
   }
-}
-
-/** An assignment to `__proto__` would not make a property. */
-function set(entries: Record<string, Json>, name: string, value: Json): void {
-  Object.defineProperty(entries, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
 /** All objects and arrays of a document. */

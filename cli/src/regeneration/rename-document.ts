@@ -4,7 +4,7 @@
 import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
 import { type Locate, type Problem, problemAt, refuse } from "../pipeline/bundle/problem.ts";
 import { isObject, type Json, type JsonObject, type Path } from "../pipeline/model/json-pointer.ts";
-import { type DocumentNode, walk } from "../pipeline/model/walk.ts";
+import { type NodeKind, walk } from "../pipeline/model/walk.ts";
 
 type RenameKind = "path" | "property" | "parameter" | "header" | "component" | "operation";
 
@@ -20,88 +20,45 @@ interface Renamed {
   readonly renames: readonly Rename[];
 }
 
+/** Keywords whose values name parameters, properties and components. */
+const namesIn: Partial<Record<NodeKind, readonly string[]>> = {
+  operation: ["x-exactly-one", "x-paginated"],
+  schema: ["required", "dependentRequired", "x-id-field", "discriminator"],
+};
+const withData: readonly NodeKind[] = ["parameter", "schema", "media type", "header", "example"];
+
 /** Throws a `PipelineError` for every name that collides with another one. The given bundle stays as it is. */
-export function renameDocument(bundle: Bundle, { from, to }: { readonly from: string; readonly to: string }): Renamed {
-  const rename = renameName(from, to);
-  const run = new RenameRun(bundle, rename);
+export function renameDocument(bundle: Bundle, names: { readonly from: string; readonly to: string }): Renamed {
+  const rename = renameName(names.from, names.to);
   const document = structuredClone(bundle.document);
   // Listed before any changes, because renamed keys would be walked under their new names.
   const nodes = [...walk(document)];
   const properties = new Set(nodes.flatMap(({ kind, node }) => (kind === "schema" ? keysOf(node.properties) : [])));
-  for (const node of nodes) run.renameNode(node, properties);
-  refuse(run.problems);
-  return { bundle: { ...bundle, document, locate: renamedLocate(bundle, rename) }, renames: run.renames() };
-}
+  const problems: Problem[] = [];
+  const renames = new Map<string, Rename>();
 
-class RenameRun {
-  readonly problems: Problem[] = [];
-  readonly #bundle: Bundle;
-  readonly #rename: RenameText;
-  readonly #renameCode: RenameText;
-  readonly #renames = new Map<string, Rename>();
-
-  constructor(bundle: Bundle, rename: RenameText) {
-    this.#bundle = bundle;
-    this.#rename = rename;
-    this.#renameCode = renameCode(rename);
+  /** The new name, which becomes part of the list. */
+  function note(kind: RenameKind, from: string): string {
+    const to = rename(from);
+    if (to !== from) renames.set(`${kind} ${from}`, { kind, from, to });
+    return to;
   }
 
-  renames(): Rename[] {
-    return [...this.#renames].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, rename]) => rename);
-  }
-
-  renameNode({ kind, node, path }: DocumentNode, properties: ReadonlySet<string>): void {
-    for (const key of ["description", "summary", "x-not-shown"]) {
-      if (node[key] !== undefined) node[key] = mapStrings(node[key], this.#renameCode);
+  function renameKeys(kind: RenameKind, node: Json | undefined, path: Path): void {
+    if (!isObject(node)) return;
+    for (const key of Object.keys(node)) {
+      const renamed = note(kind, key);
+      if (renamed === key || !Object.hasOwn(node, renamed)) continue;
+      const reason = `${key} would be renamed to ${renamed}, which is also here`;
+      const hint = "Remove one of the two, or choose another name in the configuration.";
+      problems.push({ ...problemAt(bundle, [...path, key], reason), hint });
     }
-    if (typeof node.$ref === "string") node.$ref = this.#rename(node.$ref);
-    switch (kind) {
-      case "paths":
-        this.#renameKeys("path", node, path);
-        break;
-      case "parameter":
-        this.#renameParameter(node);
-        this.#renameData(node, properties);
-        break;
-      case "operation":
-        for (const key of ["x-exactly-one", "x-paginated"]) this.#renameValue(node, key);
-        break;
-      case "response":
-        this.#renameKeys("header", node.headers, [...path, "headers"]);
-        break;
-      case "schema":
-        this.#renameKeys("property", node.properties, [...path, "properties"]);
-        for (const key of ["required", "dependentRequired", "x-id-field", "discriminator"])
-          this.#renameValue(node, key);
-        this.#renameData(node, properties);
-        break;
-      case "components":
-        for (const section of keysOf(node as Json)) {
-          this.#renameKeys("component", node[section], [...path, section]);
-        }
-        break;
-      case "security scheme":
-        if (node.in === "header" && typeof node.name === "string") node.name = this.#note("header", node.name);
-        break;
-      case "document":
-        this.#renameRequirements(node);
-        break;
-      case "media type":
-      case "header":
-      case "example":
-        this.#renameData(node, properties);
-    }
-    if (kind === "operation") this.#renameRequirements(node);
-  }
-
-  #renameParameter(node: JsonObject): void {
-    if (typeof node.name !== "string") return;
-    node.name = this.#note(node.in === "header" ? "header" : "parameter", node.name);
+    replaceKeys(node, rename);
   }
 
   /** The property names in examples and defaults; their values stay. */
-  #renameData(node: JsonObject, properties: ReadonlySet<string>): void {
-    const key = (name: string) => (properties.has(name) ? this.#rename(name) : name);
+  function renameData(node: JsonObject): void {
+    const key = (name: string) => (properties.has(name) ? rename(name) : name);
     for (const keyword of ["example", "default", "value"]) {
       if (node[keyword] !== undefined) node[keyword] = mapKeys(node[keyword], key);
     }
@@ -109,37 +66,33 @@ class RenameRun {
     if (Array.isArray(node.examples)) node.examples = mapKeys(node.examples, key);
   }
 
-  #renameValue(node: JsonObject, key: string): void {
-    if (node[key] !== undefined) node[key] = mapKeys(mapStrings(node[key], this.#rename), this.#rename);
-  }
-
-  #renameRequirements({ security }: JsonObject): void {
-    for (const requirement of Array.isArray(security) ? security : []) {
-      if (isObject(requirement)) replaceKeys(requirement, this.#rename);
+  for (const { kind, node, path } of nodes) {
+    for (const key of ["description", "summary", "x-not-shown"]) {
+      if (node[key] !== undefined) node[key] = mapStrings(node[key], renameCode(rename));
+    }
+    if (typeof node.$ref === "string") node.$ref = rename(node.$ref);
+    for (const key of namesIn[kind] ?? []) {
+      if (node[key] !== undefined) node[key] = mapKeys(mapStrings(node[key], rename), rename);
+    }
+    if (kind === "paths") renameKeys("path", node, path);
+    if (kind === "response") renameKeys("header", node.headers, [...path, "headers"]);
+    if (kind === "schema") renameKeys("property", node.properties, [...path, "properties"]);
+    if (kind === "components") {
+      for (const section of Object.keys(node)) renameKeys("component", node[section], [...path, section]);
+    }
+    const isHeader = node.in === "header";
+    if (typeof node.name === "string" && (kind === "parameter" || (kind === "security scheme" && isHeader))) {
+      node.name = note(isHeader ? "header" : "parameter", node.name);
+    }
+    if (withData.includes(kind)) renameData(node);
+    const isGuarded = kind === "document" || kind === "operation";
+    for (const requirement of isGuarded && Array.isArray(node.security) ? node.security : []) {
+      if (isObject(requirement)) replaceKeys(requirement, rename);
     }
   }
-
-  #renameKeys(kind: RenameKind, node: Json | undefined, path: Path): void {
-    if (!isObject(node)) return;
-    for (const key of Object.keys(node)) {
-      const renamed = this.#note(kind, key);
-      if (renamed === key || !Object.hasOwn(node, renamed)) continue;
-      const problem = problemAt(
-        this.#bundle,
-        [...path, key],
-        `${key} would be renamed to ${renamed}, which is also here`,
-      );
-      this.problems.push({ ...problem, hint: "Remove one of the two, or choose another name in the configuration." });
-    }
-    replaceKeys(node, this.#rename);
-  }
-
-  /** The new name, which becomes part of the list. */
-  #note(kind: RenameKind, from: string): string {
-    const to = this.#rename(from);
-    if (to !== from) this.#renames.set(`${kind} ${from}`, { kind, from, to });
-    return to;
-  }
+  refuse(problems);
+  const listed = [...renames].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+  return { bundle: { ...bundle, document, locate: renamedLocate(bundle, rename) }, renames: listed };
 }
 
 /** Renames keys in place and in order. */

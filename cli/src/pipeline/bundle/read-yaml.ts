@@ -14,7 +14,7 @@ import {
   parseDocument,
   type Scalar,
 } from "yaml";
-import type { Json, JsonObject, Path } from "../model/json-pointer.ts";
+import { type Json, type JsonObject, type Path, setOwn } from "../model/json-pointer.ts";
 import { type Locate, PipelineError } from "./problem.ts";
 
 export interface YamlFile {
@@ -139,13 +139,7 @@ class Converter {
     for (const { key, value } of pairs) {
       const name = keyOf(key) ?? this.#refuse(key as Node, "a key must be text");
       if (Object.hasOwn(map, name)) this.#refuse(key as Node, `the key ${JSON.stringify(name)} occurs twice`);
-      // An assignment to `__proto__` would not make a property.
-      Object.defineProperty(map, name, {
-        value: this.value(value as Node | null),
-        enumerable: true,
-        configurable: true,
-        writable: true,
-      });
+      setOwn(map, name, this.value(value as Node | null));
     }
     return map;
   }

@@ -23,6 +23,11 @@ export function fromPointer(pointer: string): string[] {
     .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
+/** Sets a property of any name: an assignment to `__proto__` would not make one. */
+export function setOwn(object: JsonObject, key: string, value: Json): void {
+  Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
+}
+
 /** The value at a path, if any. References are not followed. */
 export function valueAt(root: Json, path: Path): Json | undefined {
   let value: Json | undefined = root;
