@@ -221,14 +221,11 @@ function compareSecrets({ entry: before }: Version, { entry: after }: Version): 
 
 /** Types show what a status carries, but not errors that share a response. */
 function compareStatuses({ model: before }: Version, { model: after }: Version): Finding[] {
-  const [old, young] = [before, after].map(({ responses }) => responses.map(({ status }) => status)) as [
-    string[],
-    string[],
-  ];
-  const [gone, added] = [
-    old.filter((status) => !young.includes(status)),
-    young.filter((status) => !old.includes(status)),
-  ];
+  const missingIn = (one: OperationModel, other: OperationModel) =>
+    one.responses
+      .map(({ status }) => status)
+      .filter((status) => other.responses.every((each) => each.status !== status));
+  const [gone, added] = [missingIn(before, after), missingIn(after, before)];
   const [from, to] = [gone.join(", ") || "none", added.join(", ") || "none"];
   if (from === to) return [];
   const reason = added.length === 0 ? "callers no longer meet these" : "callers may meet further statuses at any time";

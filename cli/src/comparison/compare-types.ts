@@ -136,7 +136,7 @@ type Part = Member | undefined;
 /** A single path parameter is an argument without a name: only its type counts. */
 function comparePathArgument(before: Part, after: Part, compare: CompareShapes): ShapeDifference[] | undefined {
   if (before?.name !== "path" || after?.name !== "path") return undefined;
-  const [old, young] = [partMembers(before).members, partMembers(after).members];
+  const [old, young] = [partMembers(before) ?? [], partMembers(after) ?? []];
   const [from, to] = [old[0], young[0]];
   if (from === undefined || to === undefined || old.length + young.length > 2) return undefined;
   return compare(from.node, to.node, to.name);
@@ -151,36 +151,23 @@ function comparePart(before: Part, after: Part, compare: CompareShapes): ShapeDi
   const part = after ?? before;
   if (part === undefined) return [];
   const isNew = after !== undefined;
-  const { members, isObject } = partMembers(part);
-  const [from, to] = [isNew ? undefined : textOf(part.node), isNew ? textOf(part.node) : undefined];
-  const one = (member: string, optional: boolean): ShapeDifference => ({
+  const one = (member: string, { optional, node }: Member): ShapeDifference => ({
     kind: isNew ? "added" : "removed",
     member,
-    from,
-    to,
+    from: isNew ? undefined : textOf(node),
+    to: isNew ? textOf(node) : undefined,
     moreValues: false,
     writersFit: isNew && optional,
     readersFit: isNew,
     why: isNew ? `the argument is new and ${optional ? "optional" : "required"}` : "the argument is gone",
   });
-  return isObject
-    ? members.map(({ name, optional, node }) => withText(one(name, optional), node))
-    : [one("", part.optional)];
+  return partMembers(part)?.map((member) => one(member.name, member)) ?? [one("", part)];
 }
 
 /** A query has its parameters as members; a body is one argument. */
-function partMembers({ name, node }: NonNullable<Part>): {
-  readonly members: readonly Member[];
-  readonly isObject: boolean;
-} {
+function partMembers({ name, node }: Member): readonly Member[] | undefined {
   const shape = shapeOf(node);
-  const isObject = name !== "requestBody" && shape.kind === "object";
-  return { members: isObject ? [...shape.members.values()] : [], isObject };
-}
-
-function withText(found: ShapeDifference, node: ts.TypeNode): ShapeDifference {
-  const text = textOf(node);
-  return { ...found, from: found.from && text, to: found.to && text };
+  return name !== "requestBody" && shape.kind === "object" ? [...shape.members.values()] : undefined;
 }
 
 /** Responses that several operations share. */

@@ -18,7 +18,7 @@ import {
 } from "../../../src/sandbox.ts";
 import { systemClock } from "../../../src/wrappers/util/platform.ts";
 import { PipelineError } from "../pipeline/bundle/problem.ts";
-import { readYaml } from "../pipeline/bundle/read-yaml.ts";
+import { readYaml, type YamlFile } from "../pipeline/bundle/read-yaml.ts";
 import { writeAtomically } from "./atomic-write.ts";
 import { readOrigin } from "./cross-origin.ts";
 import { createHttpServer } from "./http-server.ts";
@@ -93,7 +93,7 @@ async function serve(options: ServerOptions, lock?: StateLock): Promise<RunningS
   const { port, host, page, failed, exportOnExit } = options;
   const allowedOrigin = options.allowOrigin === undefined ? undefined : readOrigin(options.allowOrigin);
   if (exportOnExit !== undefined) await checkWritable(exportOnExit);
-  const fixture = options.fixture === undefined ? undefined : await readFixture(options.fixture);
+  const fixture = options.fixture === undefined ? undefined : await readYaml(options.fixture);
   const initial = options.stateFile === undefined ? undefined : await readStateFile(options.stateFile);
   if (initial !== undefined && options.seed !== undefined) throw refuseSeed(options.stateFile);
   let opened: Sandbox | undefined;
@@ -119,8 +119,12 @@ async function serve(options: ServerOptions, lock?: StateLock): Promise<RunningS
     if (initial !== undefined) resume(options.stateFile, sandbox, initial);
     const tenant = sandbox.tenants[0] ?? sandbox.createTenant();
     // Nothing is in the file yet: a fixture that fails leaves none.
-    if (initial === undefined) await fixture?.load(sandbox, tenant);
-    stateFile = follow(options, sandbox, lock);
+    if (initial === undefined && fixture !== undefined) await load(fixture, sandbox, tenant);
+    const { stateFile: file, warned = () => undefined } = options;
+    // The type for users leaves out what only servers need.
+    const state = sandbox.state as StoredState;
+    stateFile =
+      file === undefined ? undefined : followState({ file, state, checkLock: () => lock?.check(), failed, warned });
     await stateFile?.saved().catch((error: Error) => {
       throw new ProgramError(`cannot write the state file ${options.stateFile}: ${error.message}`);
     });
@@ -154,18 +158,8 @@ function openSandbox(options: ServerOptions, origin: string): Sandbox & RequestS
   const { seed, allowExternalHosts, serviceName, documents, handlers, settings, frozenAt } = options;
   // The control plane moves the sandbox's time even over a frozen clock.
   const clock = frozenAt === undefined ? undefined : { ...systemClock, now: () => frozenAt };
-  const sandbox = createSandbox({
-    origin,
-    seed,
-    allowExternalHosts,
-    serviceName,
-    documents,
-    handlers,
-    settings,
-    clock,
-    onFailure: options.failed,
-  });
-  return sandbox as Sandbox & RequestServer;
+  const given = { origin, seed, allowExternalHosts, serviceName, documents, handlers, settings, clock };
+  return createSandbox({ ...given, onFailure: options.failed }) as Sandbox & RequestServer;
 }
 
 /** @throws {ProgramError} if the state of the file cannot be imported. */
@@ -177,16 +171,6 @@ function resume(file: string | undefined, { state }: Sandbox, text: string): voi
       `cannot load the state file ${file}: ${(error as Error).message}\nThe file is unchanged. Delete or move it to start fresh.`,
     );
   }
-}
-
-function follow(
-  { stateFile: file, failed, warned = () => undefined }: ServerOptions,
-  { state }: Sandbox,
-  lock: StateLock | undefined,
-): StateFile | undefined {
-  if (file === undefined) return undefined;
-  // The type for users leaves out what only servers need.
-  return followState({ file, state: state as StoredState, checkLock: () => lock?.check(), failed, warned });
 }
 
 /** The state is exported only at the end, when an error comes too late. */
@@ -258,24 +242,13 @@ export function stoppable(server: Server, graceMs: number): () => Promise<void> 
   };
 }
 
-/** A fixture that was read. */
-interface FixtureFile {
-  /** @throws {PipelineError} if the fixture is invalid, with file, line and column. */
-  load(sandbox: Sandbox, tenant: SandboxTenant): Promise<void>;
-}
-
-/** @throws {PipelineError} if the file cannot be read, or is malformed. */
-async function readFixture(file: string): Promise<FixtureFile> {
-  const { value, locate } = await readYaml(file);
-  return {
-    async load({ clock }, tenant) {
-      try {
-        // The whole sandbox's time, so that the tenant continues to follow it.
-        await loadFixture(tenant, value as Fixture, clock);
-      } catch (error) {
-        if (!(error instanceof FixtureError)) throw error;
-        throw new PipelineError([{ ...locate(error.path), reason: error.message }]);
-      }
-    },
-  };
+/** @throws {PipelineError} if the fixture is invalid, with file, line and column. */
+async function load({ value, locate }: YamlFile, { clock }: Sandbox, tenant: SandboxTenant): Promise<void> {
+  try {
+    // The whole sandbox's time, so that the tenant continues to follow it.
+    await loadFixture(tenant, value as Fixture, clock);
+  } catch (error) {
+    if (!(error instanceof FixtureError)) throw error;
+    throw new PipelineError([{ ...locate(error.path), reason: error.message }]);
+  }
 }

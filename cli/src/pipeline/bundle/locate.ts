@@ -46,7 +46,9 @@ export function createLocate(rootFile: string, bundle: JsonObject): Locate {
       place = next;
     }
     const value = valueAt(bundle, at.slice(0, depth));
-    const { file, offset } = isObject(value) && value.$ref !== undefined ? place : behindReferences(place, start);
+    // The bundler has inlined the target of a reference that is gone; it is written in its own file.
+    const isWritten = isObject(value) && value.$ref !== undefined;
+    const { file, offset } = (isWritten ? undefined : [...behind(place, start)].at(-1)) ?? place;
     const { line, col } = file.lines.linePos(offset);
     return { file: file.name, line: Math.max(line, 1), column: Math.max(col, 1) };
   };
@@ -63,13 +65,20 @@ function readSource(name: string): SourceFile {
   };
 }
 
+/** The place, and those that its references lead to, each by the one before. */
+function* behind(from: Place, start: (file: string) => Place): Generator<Place> {
+  let place: Place | undefined = from;
+  for (let hops = 0; place && hops <= maxHops; hops++) {
+    yield place;
+    place = followReference(place, start);
+  }
+}
+
 /** One token further, references followed. */
 function step(from: Place, token: string | number, start: (file: string) => Place): Place | undefined {
-  let place: Place | undefined = from;
-  for (let hops = 0; place && hops < maxHops; hops++) {
+  for (const place of behind(from, start)) {
     const found = child(place, token);
     if (found) return found;
-    place = followReference(place, start);
   }
   return undefined;
 }
@@ -90,17 +99,6 @@ function child({ file, node }: Place, token: string | number): Place | undefined
   function offsetOf(of: Node): number {
     return of.range?.[0] ?? 0;
   }
-}
-
-/** The target of the place's references: inlined by the bundler, but written in its own file. */
-function behindReferences(from: Place, start: (file: string) => Place): Place {
-  let place = from;
-  for (let hops = 0; hops < maxHops; hops++) {
-    const next = followReference(place, start);
-    if (!next) break;
-    place = next;
-  }
-  return place;
 }
 
 function followReference(place: Place, start: (file: string) => Place): Place | undefined {

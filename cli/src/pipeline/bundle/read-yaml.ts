@@ -15,7 +15,7 @@ import {
   type Scalar,
 } from "yaml";
 import { type Json, type JsonObject, type Path, setOwn } from "../model/json-pointer.ts";
-import { type Locate, PipelineError } from "./problem.ts";
+import { fileError, type Locate, PipelineError } from "./problem.ts";
 
 export interface YamlFile {
   /** Absolute path. */
@@ -31,7 +31,7 @@ const maxRepeated = 100_000;
 /** Throws a `PipelineError` for a file that cannot be read, is malformed, or holds what JSON cannot express. */
 export async function readYaml(file: string): Promise<YamlFile> {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    throw new PipelineError([{ file, line: 1, reason: whyUnreadable(error) }]);
+    throw fileError(file, whyUnreadable(error));
   });
   return parseYaml(file, decode(file, bytes));
 }
@@ -57,7 +57,7 @@ function decode(file: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new PipelineError([{ file, line: 1, reason: "is not UTF-8 text" }]);
+    throw fileError(file, "is not UTF-8 text");
   }
 }
 

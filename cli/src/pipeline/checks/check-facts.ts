@@ -5,7 +5,7 @@ import fs from "node:fs";
 import { resolve } from "node:path";
 import { isMap, isNode, isSeq, LineCounter, type Node, parseDocument } from "yaml";
 import type { Bundle } from "../bundle/bundle-spec.ts";
-import { displayPath, type Location, PipelineError, type Problem, problemAt, refuse } from "../bundle/problem.ts";
+import { displayPath, fileError, type Location, type Problem, problemAt, refuse } from "../bundle/problem.ts";
 import { createAjv, describeError } from "../model/ajv.ts";
 import { type Extension, extensions } from "../model/extensions.ts";
 import {
@@ -319,9 +319,7 @@ function readText(file: string): string {
     return fs.readFileSync(file, "utf8");
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new PipelineError([
-      { file, line: 1, reason: code === "ENOENT" ? "does not exist" : `cannot be read: ${code}` },
-    ]);
+    throw fileError(file, code === "ENOENT" ? "does not exist" : `cannot be read: ${code}`);
   }
 }
 

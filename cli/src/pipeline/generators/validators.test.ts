@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { DocumentError } from "../bundle/problem.ts";
 import type { Schema } from "../model/openapi-document.ts";
 import { contextOf, loadFixture, temporaryFolder } from "../testing/fixture.ts";
-import { generateValidators, type Validators } from "./validators.ts";
+import { generateValidators } from "./validators.ts";
 
 type Validator = ((value: unknown) => boolean) & { errors?: readonly { instancePath: string }[] | null };
 type Group = Record<string, Validator>;
@@ -17,7 +17,7 @@ interface Module {
   webhooks: Group;
 }
 
-let text: Validators;
+let text: Awaited<ReturnType<typeof generateValidators>>;
 
 beforeAll(async () => {
   text = await generateValidators(contextOf(await loadFixture()));

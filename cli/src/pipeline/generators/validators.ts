@@ -14,13 +14,8 @@ import { requestSchema } from "../model/schema-object.ts";
 import { walk } from "../model/walk.ts";
 import { generatedHeader, printKey } from "./print.ts";
 
-export interface Validators {
-  readonly js: string;
-  readonly dts: string;
-}
-
 /** Made from the bundle itself: the validators are about the wire. Throws a `DocumentError` for a schema that cannot be compiled. */
-export async function generateValidators(service: ServiceModel): Promise<Validators> {
+export async function generateValidators(service: ServiceModel): Promise<{ js: string; dts: string }> {
   const header = generatedHeader(service.api, "Every schema as a compiled function: see `validators.d.ts`.");
   const { tree, schemas } = collect(service);
   const ajv = createLenientAjv({ code: { esm: true, source: true, lines: false }, inlineRefs: false });

@@ -6,14 +6,6 @@ import type { ServiceModel } from "../model/model.ts";
 import type { Document, Schema } from "../model/openapi-document.ts";
 import { generatedHeader, printLiteral, printText } from "./print.ts";
 
-/** The part of the `webhooks:` section that the runtime needs. */
-export interface Webhooks {
-  /** Their keys in the section: event names, where documented. */
-  readonly names: readonly string[];
-  /** In lower case; undefined if undocumented. */
-  readonly signatureHeader: string | undefined;
-}
-
 /** Separate exports: a verifier must stay small and needs no list of events. */
 export function generateWebhooks(service: ServiceModel): string {
   const { api, placeholder } = service;
@@ -45,8 +37,11 @@ function printIdField({ record, type, name, isAssumed }: IdField): string[] {
   ];
 }
 
-/** Throws a `DocumentError` where webhooks are signed in different headers. */
-export function readWebhooks({ webhooks }: ServiceModel): Webhooks {
+/**
+ * Their keys in the section, which are event names where documented, and the header in lower case, if documented. Throws a
+ * `DocumentError` where webhooks are signed in different headers.
+ */
+export function readWebhooks({ webhooks }: ServiceModel): { names: string[]; signatureHeader: string | undefined } {
   const headers = webhooks.flatMap(({ parameters, pointer }) =>
     parameters
       .filter(({ name, in: location }) => location === "header" && /-signature$/i.test(name))

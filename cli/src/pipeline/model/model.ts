@@ -169,7 +169,7 @@ function dropManagedFromExamples(document: Document, { id, operation: { requestB
 
 function requireSdkRequired(schema: Schema): void {
   const names = Object.entries(schema.properties ?? {})
-    .filter(([, property]) => isSdkRequired(property))
+    .filter(([, property]) => typeof property === "object" && property["x-sdk-required"] === true)
     .map(([name]) => name);
   if (names.length > 0) schema.required = [...new Set([...(schema.required ?? []), ...names])];
 }
@@ -188,7 +188,7 @@ function prepareParameters(document: Document, owner: { parameters?: (Parameter 
   const given = (owner.parameters ?? []).filter((node) => !isManaged(resolve<Parameter>(document, node)));
   for (const node of given) {
     const parameter = resolve<Parameter>(document, node);
-    if (isSdkRequired(parameter)) parameter.required = true;
+    if (parameter["x-sdk-required"] === true) parameter.required = true;
   }
   if (given.length > 0) owner.parameters = given;
   else delete owner.parameters;
@@ -197,8 +197,4 @@ function prepareParameters(document: Document, owner: { parameters?: (Parameter 
 /** Whether the SDK supplies it. */
 function isManaged(node: Schema | boolean | Parameter): boolean {
   return typeof node === "object" && node["x-sdk-managed"] === true;
-}
-
-function isSdkRequired(node: Schema | boolean | Parameter): boolean {
-  return typeof node === "object" && node["x-sdk-required"] === true;
 }
