@@ -5,7 +5,7 @@ import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import { noJitter } from "../../../tests/support/turns.ts";
 import { StoreError } from "../errors.ts";
 import { createMemoryStore, type Store } from "../idempotency/store.ts";
-import { eventKeys, type WebhookEvent } from "./event.ts";
+import { type DocumentedEventType, eventKeys, type WebhookEvent } from "./event.ts";
 import { createOnce, type Once } from "./once.ts";
 import type { OnceOptions } from "./options.ts";
 
@@ -130,14 +130,10 @@ test.each([
 
 // One on-chain transaction that carries two deposits: a batch payout.
 const hash = "0xabc";
-const deposit = (
-  output: number,
-  dedupeKey?: string,
-  type: "deposit.confirmed" | "transaction.settled" = "deposit.confirmed",
-): WebhookEvent => {
+const deposit = (output: number, dedupeKey?: string, type: DocumentedEventType = "deposit.confirmed") => {
   const payload = { type, transaction_id: hash, output };
   const raw = new TextEncoder().encode(JSON.stringify(payload));
-  return { known: true, type, transactionId: hash, payload, raw, dedupeKey };
+  return { known: true, type, transactionId: hash, payload, raw, dedupeKey } as WebhookEvent;
 };
 const [first, second] = [deposit(0), deposit(1)];
 const settled = (output: number, dedupeKey: string) => deposit(output, dedupeKey, "transaction.settled");

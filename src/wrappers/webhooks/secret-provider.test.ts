@@ -164,13 +164,6 @@ describe("a signature that does not match", () => {
     expect(store.loads).toBe(2);
   });
 
-  test("[W5] finds secrets that another delivery has loaded in between", async () => {
-    const { store, secrets } = await loaded();
-    store.value = "new";
-    await secrets.reread();
-    expect(await secrets.reread()).toMatchObject({ secrets: ["new"], undecided: unavailable(30) });
-  });
-
   test("[W5] does not join a load that has outlived its time limit", async () => {
     const { clock, store, verify } = setUp();
     store.hold();
