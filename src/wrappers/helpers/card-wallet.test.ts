@@ -10,14 +10,9 @@ type Answer = () => Response | Promise<Response>;
 
 const never: Answer = () => new Promise(() => undefined);
 const envelope = (fields: object) => ({ success: true, message: "", data: { svc_card_id: "holder_1", ...fields } });
-const data =
-  (fields: object): Answer =>
-  () =>
-    json(envelope(fields));
-const refusal =
-  (status: number, code: string): Answer =>
-  () =>
-    json({ success: false, error_code: code }, status);
+const data = (fields: object): Answer => json.bind(undefined, envelope(fields), 200);
+const refusal = (status: number, code: string): Answer =>
+  json.bind(undefined, { success: false, error_code: code }, status);
 const unknown = refusal(404, "NOT_FOUND");
 const ready = data({ is_ready: true, account_status: 0, safe_address: "0xA" });
 const notReady = data({ is_ready: false });
@@ -41,9 +36,6 @@ function wallet({ monitor, deploy = accepted }: { monitor: readonly Answer[]; de
 }
 
 type Service = Parameters<typeof wallet>[0];
-const failing = () => {
-  throw new Error("enough");
-};
 
 describe("a wallet", () => {
   const deployed = { already_deployed: true };
@@ -94,8 +86,12 @@ describe("progress", () => {
     expect(asked).toEqual(["GET after 0 s", "POST after 1 s", "GET after 7 s", "GET after 13 s"]);
   });
 
-  it.each([failing, async () => failing()])("ends the wait if it fails: %s", async (onProgress) => {
+  it.each(["throws", "rejects"])("ends the wait if it %s", async (way) => {
     const { ensure, asked, clock } = wallet({ monitor: [unknown] });
+    const onProgress = () => {
+      if (way === "rejects") return Promise.reject(new Error("enough"));
+      throw new Error("enough");
+    };
     await expect(ensure({ onProgress })).rejects.toThrow("enough");
     expect([asked.length, clock.pending]).toEqual([1, 0]);
   });

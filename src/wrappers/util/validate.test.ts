@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { undiciTransport } from "../http/undici.ts";
 import { createMemoryStore } from "../idempotency/store.ts";
 import { driftDetector } from "../observability/drift-detector.ts";
 import { openTelemetryMetrics } from "../observability/otel-metrics.ts";
@@ -10,6 +11,7 @@ test.each<[string, (options: never) => unknown]>([
   ["driftDetector", driftDetector],
   ["openTelemetryHooks", openTelemetryHooks],
   ["openTelemetryMetrics", openTelemetryMetrics],
+  ["undiciTransport", undiciTransport],
 ])("%s rejects unknown options", (name, make) => {
   const message = (given: unknown) =>
     Object(given) === given ? `${name}: Unknown option "misspelled". ` : `The options of ${name} must be an object`;
