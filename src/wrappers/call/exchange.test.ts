@@ -70,15 +70,17 @@ describe("[S36] secrets", () => {
   });
 });
 
-test("[S36] a request id has up to 255 characters, from the configured header alone, and no secret", async () => {
-  const requestIdOf = async (id: string, requestIdHeader?: string) => {
-    const answer = json({ message: "no" }, 404, { "x-request-id": id });
+test("[S36] [G74] a request id is that of the configured header, else of the body, up to 255 characters, without secrets", async () => {
+  const requestIdOf = async (id: string, requestIdHeader?: string, status = 404) => {
+    const answer = json({ success: true, data: {}, request_id: "of the body" }, status, { "x-request-id": id });
     const { wallets } = cryptoClient({ "/check": answer }, { requestIdHeader });
-    return (await failureOf(wallets.balances.check({ asset_id: "a" }))).requestId;
+    const call = wallets.balances.check({ asset_id: "a" }).withResponse();
+    return (await (status === 200 ? call : failureOf(call))).requestId;
   };
   expect(await requestIdOf("r".repeat(300), "x-request-id")).toBe("r".repeat(255));
-  expect(await requestIdOf(`of ${apiSecret}`, "x-request-id")).toBe("of [redacted]");
-  expect([await requestIdOf("r", "x-other"), await requestIdOf("r")]).toEqual([undefined, undefined]);
+  for (const status of [200, 404])
+    expect(await requestIdOf(`of ${apiSecret} \u009b1m`, "X-Request-Id", status)).toBe("of [redacted] \\u009b1m");
+  for (const header of ["x-other", undefined]) expect(await requestIdOf("r", header)).toBe("of the body");
 });
 
 test("[S38] a response has at most 16 MiB", async () => {

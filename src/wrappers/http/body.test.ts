@@ -82,7 +82,7 @@ describe("[S47] createRenamer", () => {
 
   test.each(["unknown", "constructor", "__proto__"])("bodies of %s are not changed", (operationId) => {
     const body = { svc_card_id: 1, data: { acme_card_id: 1 } };
-    expect([acme.requestBody(operationId, body), acme.responseBody(operationId, body)]).toEqual([body, body]);
+    for (const rename of [acme.requestBody, acme.responseBody]) expect(rename(operationId, body)).toBe(body);
   });
 
   test.each(["", "Acme", "1a", "a-b", "a_b", "a/b", "a".repeat(32), "a\n", "$&", null, 7])(

@@ -208,11 +208,7 @@ describe.each<[string, open: () => Transport | undefined]>([
   }
 
   const phases: Answer[] = [() => undefined, (response) => response.writeHead(200).write("[")];
-  interface Running {
-    readonly controller: AbortController;
-    readonly clock: FakeClock;
-    readonly agent: AgentClient;
-  }
+  type Running = { readonly controller: AbortController; readonly clock: FakeClock; readonly agent: AgentClient };
   type Row = [title: string, name: string, options: object, end: (running: Running) => unknown, answer: Answer];
   test.each(
     phases.flatMap((answer): Row[] => [

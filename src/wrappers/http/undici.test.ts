@@ -25,11 +25,11 @@ async function open(listener: RequestListener, options?: UndiciTransportOptions)
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const transport = undiciTransport(options);
-  ends.push(
-    () => transport.close?.(),
-    () => server.closeAllConnections(),
-    () => server.close(),
-  );
+  ends.push(async () => {
+    await transport.close?.();
+    server.closeAllConnections();
+    server.close();
+  });
   const { signal } = new AbortController();
   const common = { method: "GET", headers: new Headers(), plainHeaders: {}, body: undefined, signal };
   const send = (path: string, rest: Partial<TransportRequest> = {}, by: Transport = transport) =>
@@ -68,15 +68,12 @@ describe("undiciTransport", () => {
       response.end(JSON.stringify({ method, url, headers, body: Buffer.concat(chunks).toString() }));
     });
     const plainHeaders = { authorization: "Bearer t", "content-type": "application/json" };
-    const response = await send("/v1/a%2Fb?x=1&y=2", { method: "POST", plainHeaders, body: "{}" });
+    const url = "/v1/a%2Fb?x=1&y=2";
+    const response = await send(url, { method: "POST", plainHeaders, body: "{}" });
     const { status, headers } = response;
     expect([status, headers.get("x-list"), headers.get("x-request-id")]).toEqual([201, "a, b", "r-1"]);
-    expect(JSON.parse(await textOf(response))).toMatchObject({
-      method: "POST",
-      url: "/v1/a%2Fb?x=1&y=2",
-      body: "{}",
-      headers: { ...plainHeaders, "accept-encoding": "identity" },
-    });
+    const sent = { method: "POST", url, body: "{}", headers: { ...plainHeaders, "accept-encoding": "identity" } };
+    expect(JSON.parse(await textOf(response))).toMatchObject(sent);
   });
 
   test.each(["", "gzip"])("[S27] the connection of an unread body is closed, encoded as %j", async (encoding) => {
@@ -103,12 +100,9 @@ describe("undiciTransport", () => {
     };
     const { send } = await open(listener, { dispatcher });
     const running = send("/first");
-    let abort = () => {};
-    const onAbort = (callback: () => void) => {
-      abort = callback;
-    };
-    const waiting = send("/second", { onAbort });
-    abort();
+    const aborts: (() => void)[] = [];
+    const waiting = send("/second", { onAbort: (callback) => aborts.push(callback) });
+    for (const abort of aborts) abort();
     first.resolve();
     await expect(waiting).rejects.toThrow("The request was aborted");
     expect(await textOf(await running)).toBe("{}");
