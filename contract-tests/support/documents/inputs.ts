@@ -2,7 +2,6 @@
 // document alone.
 
 import type { RecordedRequest } from "../harness/mock-recorder.ts";
-import type { Violation } from "../harness/prism.ts";
 import {
   type BundledOperation,
   bodySchemaOf,
@@ -71,24 +70,22 @@ function parameterParts(entry: BundledOperation, valid: Input): SchemaPart[] {
   return parametersOf(entry).flatMap((parameter) => {
     const { name, in: kind, schema, required } = parameter;
     const place = [kind, name];
-    const owner = `the ${kind} parameter ${name}`;
     // Without its path parameter it would be another path.
-    const missing = required === true && kind !== "path" ? [missingPart(place, schema, owner)] : [];
-    return [...missing, ...below(place, partsOf(entry.document, schema, valid[kind]?.[name] ?? null, owner))];
+    const missing = required === true && kind !== "path" ? [missingPart(place, schema)] : [];
+    return [...missing, ...below(place, partsOf(entry.document, schema, valid[kind]?.[name] ?? null))];
   });
 }
 
 function bodyParts({ document, operation }: BundledOperation, { body }: Input): SchemaPart[] {
   const schema = bodySchemaOf(operation);
   if (schema === undefined || body === undefined) return [];
-  const owner = "the body's own schema";
-  const missing = operation.requestBody?.required === true ? [missingPart(["body"], schema, owner)] : [];
-  return [...missing, ...below(["body"], partsOf(document, schema, body, owner))];
+  const missing = operation.requestBody?.required === true ? [missingPart(["body"], schema)] : [];
+  return [...missing, ...below(["body"], partsOf(document, schema, body))];
 }
 
 function credentialParts(entry: BundledOperation): SchemaPart[] {
-  return schemesOf(entry).flatMap(([owner, scheme]) => {
-    const missing = missingPart(["credential"], scheme, owner);
+  return schemesOf(entry).flatMap(([, scheme]) => {
+    const missing = missingPart(["credential"], scheme);
     const isKey = scheme.type === "apiKey";
     return [missing, ...(isKey ? [] : [{ ...missing, keyword: "scheme", wrong: ["Basic dXNlcjpwYXNz"] }])];
   });
@@ -105,8 +102,8 @@ function schemesOf({ document, operation }: BundledOperation): [string, SchemaOb
   return names.map((name) => [name, document.components.securitySchemes[name] ?? {}]);
 }
 
-function missingPart(place: ValuePlace, schema: SchemaObject, owner: string): SchemaPart {
-  return { place, keyword: "required", schema, owner, wrong: [undefined] };
+function missingPart(place: ValuePlace, schema: SchemaObject): SchemaPart {
+  return { place, keyword: "required", schema, wrong: [undefined] };
 }
 
 function below(place: ValuePlace, parts: readonly SchemaPart[]): SchemaPart[] {
@@ -162,26 +159,4 @@ function queryPairs(entry: BundledOperation, query: Input["query"]): [string, st
   return Object.entries(free === undefined ? query : fieldsOf(query[free])).flatMap(([name, value]) =>
     [value].flat().map((item): [string, string] => [name, String(item)]),
   );
-}
-
-export function isAbout({ place, keyword }: InputPart, { severity, code, location, message }: Violation): boolean {
-  if (severity !== "Error") return false;
-  const [kind, ...steps] = place;
-  if (kind === "credential") return code === 401;
-  if (keyword !== "required") return code === keyword && isAt(location, place);
-  // A missing part has no place: the violation names the object that lacks it.
-  const name = steps.at(-1);
-  if (name === undefined) return code === "required" && isAt(location, []);
-  return code === "required" && isAt(location, place.slice(0, -1)) && message.includes(`'${written(kind, name)}'`);
-}
-
-function isAt(location: readonly string[], [kind, ...steps]: readonly string[]): boolean {
-  const expected = ["request", ...(kind === undefined ? [] : [kind]), ...steps.map((step) => written(kind, step))];
-  return location.join("/") === expected.join("/");
-}
-
-// Prism writes names of parameters in lower case, and items by their index.
-function written(kind: string | undefined, step: string): string {
-  if (step === "[]") return "0";
-  return kind === "body" ? step : step.toLowerCase();
 }

@@ -156,45 +156,37 @@ export interface SchemaPart {
   /** `required` is listed with the required property. */
   readonly keyword: string;
   readonly schema: SchemaObject;
-  /** The nearest named schema around it. */
-  readonly owner: string;
   /** Invalid values; undefined stands for none at all. Empty if such values are unknown. */
   readonly wrong: readonly (JsonValue | undefined)[];
 }
 
 /** The parts of a schema for a value that fits it. */
-export function partsOf(document: OpenApiDocument, node: SchemaObject, value: JsonValue, owner: string): SchemaPart[] {
-  const name = node.$ref?.split("/").at(-1) ?? owner;
+export function partsOf(document: OpenApiDocument, node: SchemaObject, value: JsonValue): SchemaPart[] {
   const schema = resolve(document, node);
   const { required = [], properties = {}, additionalProperties, items, allOf = [], anyOf = [] } = schema;
   const fields = fieldsOf(value);
   const inside = (child: SchemaObject, step: string, inner: JsonValue = samplesOf(document, child)[0]?.value ?? null) =>
-    partsOf(document, child, inner, name).map((part) => ({ ...part, place: [step, ...part.place] }));
+    partsOf(document, child, inner).map((part) => ({ ...part, place: [step, ...part.place] }));
   return [
-    ...Object.keys(schema).flatMap((keyword) => partOf(schema, keyword, value, name)),
-    ...required.map((field) => ({ place: [field], keyword: "required", schema, owner: name, wrong: [undefined] })),
+    ...Object.keys(schema).flatMap((keyword) => partOf(schema, keyword, value)),
+    ...required.map((field) => ({ place: [field], keyword: "required", schema, wrong: [undefined] })),
     ...Object.entries(properties).flatMap(([field, child]) => inside(child, field, fields[field])),
     ...(typeof additionalProperties === "object" ? inside(additionalProperties, "*") : []),
     ...(items ? inside(items, "[]", Array.isArray(value) ? value[0] : undefined) : []),
-    ...allOf.flatMap((branch) => partsOf(document, branch, value, name)),
-    ...partsOfBranches(document, anyOf, value, name),
+    ...allOf.flatMap((branch) => partsOf(document, branch, value)),
+    ...partsOfBranches(document, anyOf, value),
   ];
 }
 
-function partOf(schema: SchemaObject, keyword: string, value: JsonValue, owner: string): SchemaPart[] {
+function partOf(schema: SchemaObject, keyword: string, value: JsonValue): SchemaPart[] {
   if (SILENT_KEYWORDS.has(keyword) || keyword.startsWith("x-")) return [];
   const wrong = BEYOND.get(keyword)?.(schema[keyword] as JsonValue, value, schema);
-  return wrong?.length === 0 ? [] : [{ place: [], keyword, schema, owner, wrong: wrong ?? [] }];
+  return wrong?.length === 0 ? [] : [{ place: [], keyword, schema, wrong: wrong ?? [] }];
 }
 
 // A value that one branch rejects is not wrong if another branch accepts it.
-function partsOfBranches(
-  document: OpenApiDocument,
-  branches: readonly SchemaObject[],
-  value: JsonValue,
-  owner: string,
-): SchemaPart[] {
-  const partsOfBranch = (branch: SchemaObject) => partsOf(document, branch, value, owner);
+function partsOfBranches(document: OpenApiDocument, branches: readonly SchemaObject[], value: JsonValue): SchemaPart[] {
+  const partsOfBranch = (branch: SchemaObject) => partsOf(document, branch, value);
   return branches
     .filter((branch) => fits(document, branch, value))
     .flatMap((branch) => {

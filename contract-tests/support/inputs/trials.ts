@@ -206,7 +206,6 @@ function undefinedAt(value: unknown, [name, ...rest]: ValuePlace): unknown {
 }
 
 export interface WrongTrial extends InputTrial {
-  readonly part: InputPart;
   readonly refusedBy: "the SDK" | "the service";
 }
 
@@ -217,7 +216,7 @@ export function wrongOf(entry: BundledOperation): WrongTrial[] {
     .flatMap(({ part, input }) =>
       part.wrong
         .filter((value) => !isReadable(part, value))
-        .map((value) => ({ ...changedTrialOf(entry, input, part, value), part, refusedBy: refuserOf(part, value) })),
+        .map((value) => ({ ...changedTrialOf(entry, input, part, value), refusedBy: refuserOf(part, value) })),
     );
   return [...new Map(trials.map((trial) => [trial.what, trial])).values()];
 }
