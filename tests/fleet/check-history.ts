@@ -202,7 +202,7 @@ function checkLeases({ events, lease }: FleetHistory): readonly string[] {
 }
 
 function checkFunds({ transfers, funds }: FleetHistory): readonly string[] {
-  const spent = transfers.reduce((sum, { amount, fee }) => sum + scaled(amount) + scaled(fee), 0n);
+  const spent = transfers.reduce((sum, { amount }) => sum + scaled(amount), 0n);
   const missing = scaled(funds.before) - spent - scaled(funds.after);
   return when(missing !== 0n, `the funds differ from the transfers by ${missing} of the smallest unit`);
 }

@@ -114,8 +114,6 @@ export async function startFleetService(name: string): Promise<FleetService> {
         transaction: id,
         payout: order.receivingAddress.replace(/^Example/, ""),
         amount: decimal(order.amount),
-        // Its own gas station pays them.
-        fee: "0",
         at: toInstant(createdAt),
       })),
     funds: () => decimal(stored().assets.$map.find(([id]) => id === assets)?.[1].balance ?? { $bigint: "0" }),

@@ -28,7 +28,7 @@ interface Outcome {
 /** `open`: to be sent, or looked at again. The others are final. */
 export type RowStatus = "open" | "sent" | "refused" | "needs_human";
 
-/** What was ordered. Amounts, fees and funds are decimal strings. */
+/** What was ordered. Amounts and funds are decimal strings. */
 export interface Order {
   readonly payout: string;
   readonly amount: string;
@@ -41,7 +41,6 @@ export interface PaidTransfer {
   readonly transaction: string;
   readonly payout: string;
   readonly amount: string;
-  readonly fee: string;
   readonly at: Instant;
 }
 

@@ -11,7 +11,7 @@ const send: FleetEvent = { at: 1n, ...by, kind: "send", key: "k1", amount: "25.1
 const executed: FleetEvent = { at: 3n, ...by, kind: "verdict", verdict: "executed", transaction: "tx1" };
 const recording: FleetEvent = { at: 4n, ...by, kind: "recording", status: "sent", transaction: "tx1" };
 const record: FleetEvent = { ...recording, at: 5n, kind: "record" };
-const transfer = { transaction: "tx1", payout: "p1", amount: "25.1", fee: "0.1", at: 2n };
+const transfer = { transaction: "tx1", payout: "p1", amount: "25.1", at: 2n };
 const row = { payout: "p1", status: "sent", transaction: "tx1" } as const;
 const refused = { payout: "p1", status: "refused" } as const;
 const forHuman = { ...row, status: "needs_human", note: "?" } as const;
@@ -20,7 +20,7 @@ const paid: FleetHistory = {
   events: [send, executed, recording, record],
   transfers: [transfer],
   rows: [row],
-  funds: { before: "100", after: "74.8" },
+  funds: { before: "100", after: "74.9" },
 };
 const left = (after: string) => ({ before: "100", after });
 const wrongly = (change: object) => [send, { ...executed, ...change } as FleetEvent, recording, record];
@@ -42,7 +42,7 @@ test.each<[string, Partial<FleetHistory>]>([
   ["p1: it can be paid, and the row says refused", { rows: [refused] }],
   ["p1: a human is asked, and no worker doubted before", { rows: [forHuman] }],
   ["p1: a human is asked without a word of why", { rows: [{ ...row, status: "needs_human" }] }],
-  ["p1: it was paid 2 times", { transfers: [transfer, transfer], funds: left("49.6") }],
+  ["p1: it was paid 2 times", { transfers: [transfer, transfer], funds: left("49.8") }],
   ["p1: the row says sent, and nothing was paid", { transfers: [], funds: left("100") }],
   ["p1: the row names another transaction", { rows: [{ ...row, transaction: "tx2" }] }],
   ["p1: the row says sent, and no worker saw that it was", { events: [send, recording, record] }],
@@ -65,8 +65,8 @@ test.each<[string, Partial<FleetHistory>]>([
   ["p1: it was sent under 2 keys", { events: [{ ...send, at: 0n, key: "k0" } as FleetEvent, ...paid.events] }],
   ["p1 and p2 share the key k1", { events: [...paid.events, ...other] }],
   ["p1: two workers had it within one lease", { events: [first, second, ...paid.events], lease }],
-  ["the funds differ from the transfers by 1 of the smallest unit", { funds: left("74.799999999999999999") }],
-  ["the funds differ from the transfers by -1 of the smallest unit", { funds: left("74.800000000000000001") }],
+  ["the funds differ from the transfers by 1 of the smallest unit", { funds: left("74.899999999999999999") }],
+  ["the funds differ from the transfers by -1 of the smallest unit", { funds: left("74.900000000000000001") }],
 ])("the judge of payouts says %s", (problem, wrong) => {
   expect(checkHistory(paid)).toEqual([]);
   expect(checkHistory({ ...paid, ...wrong })).toContain(problem);

@@ -179,7 +179,7 @@ function pathValue({ document, operation }: BundledOperation, parameter: Paramet
   return takesAnyText(document, parameter.schema) ? example + HARD_TEXT : example;
 }
 
-export function takesAnyText(document: OpenApiDocument, schema: SchemaObject): boolean {
+function takesAnyText(document: OpenApiDocument, schema: SchemaObject): boolean {
   const { type, anyOf, ...others } = resolve(document, schema);
   if (anyOf) return anyOf.every((part) => takesAnyText(document, part));
   const restrictions = ["pattern", "format", "enum", "const", "minLength", "maxLength"];

@@ -79,27 +79,17 @@ export class MockRecorder {
     };
   }
 
-  /** Sends a request without the SDK, and records nothing. */
-  async send(request: RecordedRequest): Promise<Recording> {
-    return (await this.#forward(request, "")).exchange;
-  }
-
   async #record(request: RecordedRequest, prefer: string): Promise<Response> {
-    const { response, exchange } = await this.#forward(request, prefer);
-    this.exchanges.push(exchange);
-    if (prefer === "" && response.ok) this.#logins.set(request.url, exchange);
-    return response;
-  }
-
-  async #forward(request: RecordedRequest, prefer: string): Promise<Recorded> {
+    const { method, url, body = null } = request;
     const headers = new Headers(request.headers);
     if (prefer !== "") headers.set("prefer", prefer);
-    const answer = await fetch(this.#mockAddress(request.url), {
-      method: request.method,
-      headers,
-      body: request.body ?? null,
-    });
-    return recorded(request, answer);
+    const { response, exchange } = await recorded(
+      request,
+      await fetch(this.#mockAddress(url), { method, headers, body }),
+    );
+    this.exchanges.push(exchange);
+    if (prefer === "" && response.ok) this.#logins.set(url, exchange);
+    return response;
   }
 
   #mockAddress(url: string): string {
