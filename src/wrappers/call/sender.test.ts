@@ -16,7 +16,8 @@ const limited = refused(429, "rate_limit_exceeded");
 const run = (name: RetryClassName, answers: Answers, options?: Parameters<typeof runCall>[2]) =>
   runCall(retryClassCalls[name], answers, options);
 const ok = { keyed: retryClassCalls.keyed.ok, trade: retryClassCalls.trade.ok };
-const obtain = () => Promise.reject(new ConfigurationError("no key"));
+const sharedError = new ConfigurationError("no key");
+const obtain = () => Promise.reject(sharedError);
 const failingTokens = { tokenStore: { share: () => ({ obtain, refuse: () => undefined, secrets: () => [] }) } };
 const unknown = (cause: object) => ({ name: "OutcomeUnknownError", outcome: "unknown", cause });
 
