@@ -47,7 +47,7 @@ export class FakeService<Request extends FakeRequest = FakeRequest> {
 }
 
 /** The tokens of a service. */
-export class FakeTokens {
+class FakeTokens {
   readonly #now: () => number;
   readonly #expiry = new Map<string, number>();
   readonly #revoked = new Set<string>();

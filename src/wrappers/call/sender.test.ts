@@ -86,6 +86,17 @@ describe("[S28] every failure", () => {
     const uuid = await run("keyed", [], { clock: broken("uuid") });
     expect(uuid.error).toBeInstanceOf(SdkError);
     expect(uuid.error?.outcome).toBe("not-sent");
+    const clock = new FakeClock();
+    const breaking = () => {
+      clock.after = fails(new Error("out of order"));
+      throw new Error("read ECONNRESET");
+    };
+    // It cannot wait, so it is not sent again at once.
+    const { error, count } = await run("read", [breaking, retryClassCalls.read.ok], { clock });
+    expect([error, count]).toMatchObject([
+      { name: "ConnectionError", cause: { message: "out of order" }, attempts: 1 },
+      1,
+    ]);
   });
 });
 
