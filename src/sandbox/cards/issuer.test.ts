@@ -31,14 +31,11 @@ describe("looking up a customer", () => {
     const { customer, card } = await withCard("10.00", fields);
     const id = recordId(customer);
     const active = { status: "active", is_frozen: false, is_lost: false, is_blocked: false };
+    const ready = { flow_status: "card_created", currency: "USD", token: "USDCe", safe_deployed: true, cards_count: 1 };
     const found = inEnvelopeB({
-      svc_card_id: customer,
+      ...ready,
       ...fields,
-      flow_status: "card_created",
-      currency: "USD",
-      token: "USDCe",
-      safe_deployed: true,
-      cards_count: 1,
+      svc_card_id: customer,
       cards: [{ card_id: card, last_four: expect.stringMatching(/^\d{4}$/), card_type: "virtual", ...active }],
       created_at: "2026-01-01T00:00:00.000Z",
     });

@@ -96,9 +96,7 @@ it("shows each action in one line without card numbers, of at most 300 character
     log.addAction("simulation", "t1", given);
     return (log.list().at(-1) as { text: string }).text;
   };
-  const text = textOf(`a \n\tb 4242424242424242 ${"x".repeat(400)}`);
-  expect(text).toMatch(/^a b \[redacted\] x+…$/);
-  expect(text).toHaveLength(301);
+  expect(textOf(`a \n\tb 4242424242424242 ${"x".repeat(400)}`)).toBe(`a b [redacted] ${"x".repeat(285)}…`);
   expect(textOf("x".repeat(300))).toBe("x".repeat(300));
 });
 
@@ -115,9 +113,10 @@ it.each<[where: string, headers: Record<string, string>, body: string | null, ke
   expect(log.list()).toMatchObject([{ idempotencyKey }]);
 });
 
-it("hides the secrets of all tenants in every request, also from listeners, until they are removed", () => {
+it("hides the secrets of all tenants in every request, also from listeners, until they are removed, even if one throws", () => {
   const log = newLog(0, { t1: ["secret of one"], t2: ["secret of two"] });
   const seen: RequestRecord[] = [];
+  log.requests.onAdd(vi.fn().mockThrow(new Error("mine")));
   const remove = log.requests.onAdd((record) => seen.push(record));
   log.addRequest({ ...plain, path: "/x?y=secret%20of%20one", requestBody: '{"note":"secret of two"}' });
   log.addRequest({ ...plain, tenant: "t2", responseHeaders: { "x-note": "secret of one" } });
@@ -129,15 +128,6 @@ it("hides the secrets of all tenants in every request, also from listeners, unti
   remove();
   log.addRequest(plain);
   expect(seen).toHaveLength(2);
-});
-
-it("is not disturbed by a listener that throws, and neither are other listeners", () => {
-  const log = newLog();
-  const seen: number[] = [];
-  log.requests.onAdd(vi.fn().mockThrow(new Error("mine")));
-  log.requests.onAdd(({ id }) => seen.push(id));
-  log.addRequest(plain);
-  expect([seen, log.last]).toEqual([[1], 1]);
 });
 
 it("records what is done to a sandbox, in the process and over HTTP", async () => {

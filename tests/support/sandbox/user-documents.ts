@@ -7,18 +7,8 @@ import type { Route } from "../../../src/wrappers/operation.ts";
 const json = { contentType: "application/json", schemas: [], headers: [] };
 
 function route(operationId: string, method: string, path: string, parts: Partial<Route> = {}): Route {
-  return {
-    operationId,
-    method,
-    path,
-    abovePrefix: false,
-    credential: "token",
-    tag: "Customers",
-    body: "none",
-    query: [],
-    responses: { 200: json },
-    ...parts,
-  };
+  const common = { abovePrefix: false, credential: "token", tag: "Customers", body: "none", query: [] } as const;
+  return { ...common, operationId, method, path, responses: { 200: json }, ...parts };
 }
 
 /** A validator as Ajv makes them: accepts objects whose field is a string. */
@@ -51,20 +41,13 @@ export const fiat: SandboxDocument = {
   examples: { listCustomers: { status: 200, body: { customers: [{ id: "cus_1" }] } } },
 };
 
+const read = { method: "GET", envelope: "none", retry: "read" } as const;
+const getApplicant = { ...read, id: "getApplicant", name: "kyc.applicants.get", path: "/applicants/{id}" };
+
 /** A service with operations for applicants. */
 export const kyc: SandboxDocument = {
   routes: [route("getApplicant", "GET", "/applicants/{id}"), route("ping", "GET", "/ping", { credential: "none" })],
-  table: {
-    getApplicant: {
-      id: "getApplicant",
-      name: "kyc.applicants.get",
-      method: "GET",
-      path: "/applicants/{id}",
-      envelope: "none",
-      retry: "read",
-      sensitive: { response: ["passport"] },
-    },
-  },
+  table: { getApplicant: { ...getApplicant, sensitive: { response: ["passport"] } } },
   names: { placeholder: "svc", pathSegments: [], queryNames: [], headers: [], bodies: {} },
   requests: {},
   queries: {},
