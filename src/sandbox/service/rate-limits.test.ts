@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { openServices } from "../../../tests/support/sandbox/open-services.ts";
 import { checkBalance, label } from "../../../tests/support/sandbox/stub-handlers.ts";
 import { accessOperations } from "../access/create-token.ts";
@@ -96,6 +97,12 @@ describe("rate limits of the crypto service", () => {
     for (const headers of [{}, bearer(connectorKey)]) expect(await nowhere(headers)).toEqual([404, "0"]);
     expect((await nowhere())[0]).toBe(429);
   });
+});
+
+it("A sandbox has the limits of its settings for unknown callers, too", async () => {
+  const { raw } = openSandbox({ settings: { rateLimits: { default: { limit: 5, windowSeconds: 30 } } } });
+  const { headers } = await raw("crypto", "GET", "/nowhere");
+  expect(limitsIn(headers)).toEqual(["5", "5", String(start + 30)]);
 });
 
 it("The fiat service has no rate limits [G16]", async () => {
