@@ -50,12 +50,10 @@ function lookup(call: OperationCall): HandlerResult {
   checkProgram(tenant);
   const given = identifierNames.filter((identifier) => (call.query(identifier) ?? "") !== "");
   const [name, second] = given;
-  if (name === undefined) {
+  if (name === undefined)
     throw badRequest("One identifier is required.", { rule: "C70, G30", basis: "assumed" }, "MISSING_IDENTIFIER");
-  }
-  if (second !== undefined) {
+  if (second !== undefined)
     throw invalidFields({ [second]: ["Only one identifier is allowed."] }, { rule: "G32, C15", basis: "assumed" });
-  }
   const customer = findByIdentifier(tenant.state.cards, name, String(call.query(name)));
   if (!customer) throw customerNotFound(name === "customer_id" ? "C71, C72" : "C71");
   const data = describe(customer, tenant.now());

@@ -141,9 +141,8 @@ function readOnboarding(tenant: Tenant, body: unknown): Onboarding {
   if (!isCurrency(currency)) fields.currency = ["must be USD, EUR or GBP"];
   if (Object.keys(fields).length > 0) throw invalidFields(fields, { rule: "G42, C15", basis: "assumed" });
   // The card network remembers every address, even after the record is deleted.
-  if (isEmail(email) && registeredEmails.has(emailKey(email))) {
+  if (isEmail(email) && registeredEmails.has(emailKey(email)))
     throw conflict("EMAIL_ALREADY_REGISTERED", "C53", "The e-mail address is already registered.");
-  }
   return { email, externalId, currency } as Onboarding;
 }
 
@@ -175,9 +174,8 @@ function addCustomer({ random, state: { cards }, isoNow }: Tenant, onboarding: O
 function reset(call: OperationCall): HandlerResult {
   const { tenant } = call;
   const customer = customerOf(call, "C52");
-  if (["card_created", "active"].includes(customer.flowStatus) || customer.cards.size > 0) {
+  if (["card_created", "active"].includes(customer.flowStatus) || customer.cards.size > 0)
     throw conflict("CARD_ALREADY_ISSUED", "C51", "A card has been issued.");
-  }
   deleteCustomer(tenant, customer);
   emitHolderEvent(tenant, "kyc.reset", customer);
   const data = {

@@ -21,6 +21,9 @@ export interface SetCardTransactionStatusInput {
   readonly amount?: string;
 }
 
+const aboutTransactionId = "The transaction_id from authorizeCard or the list of transactions.";
+const aboutAmount = "With settled: the amount debited. With partially_reversed: the total amount reversed.";
+
 export const settlementSimulations: {
   readonly setCardTransactionStatus: Simulation<
     SetCardTransactionStatusInput,
@@ -30,16 +33,9 @@ export const settlementSimulations: {
   setCardTransactionStatus: {
     about: "Sets any documented status of a card transaction and moves the wallet's money accordingly.",
     fields: {
-      transaction_id: {
-        type: "string",
-        required: true,
-        about: "The transaction_id from authorizeCard or the list of transactions.",
-      },
+      transaction_id: { type: "string", required: true, about: aboutTransactionId },
       status: { type: "string", required: true, allowed: cardTransactionStatuses, about: "The new status." },
-      amount: {
-        type: "decimal",
-        about: "With settled: the amount debited. With partially_reversed: the total amount reversed.",
-      },
+      amount: { type: "decimal", about: aboutAmount },
     },
     run(tenant, { transaction_id, status, amount }) {
       const transaction = tenant.state.cards.transactions.get(transaction_id);
@@ -65,9 +61,8 @@ export function changeStatus(
   const held = change.held - transaction.held;
   const spent = change.spent - transaction.spent;
   const { wallet } = holder;
-  if (held + spent > wallet.available) {
+  if (held + spent > wallet.available)
     throw new ControlError(`the wallet has only ${toDecimal(wallet.available)} available`);
-  }
   wallet.available -= held + spent;
   wallet.pending += held;
   tenant.state.cards.ledger.spent += spent;
@@ -82,9 +77,8 @@ function changeTo(
   status: CardTransactionStatus,
   amount: Units | undefined,
 ): Change {
-  if (amount !== undefined && status !== "settled" && status !== "partially_reversed") {
+  if (amount !== undefined && status !== "settled" && status !== "partially_reversed")
     throw new ControlError("amount is allowed with the statuses settled and partially_reversed only");
-  }
   const { cost, settledAt } = transaction;
   const isRefund = transaction.type === "refund";
   const stays = { amount: transaction.amount, cost };
@@ -100,9 +94,8 @@ function changeTo(
       return { ...paid, takenBack, held: 0n, spent: isRefund ? -left : left, settledAt: at };
     }
     case "partially_reversed": {
-      if (amount === undefined || amount >= transaction.amount) {
+      if (amount === undefined || amount >= transaction.amount)
         throw new ControlError("partially_reversed requires an amount below the transaction's amount");
-      }
       const takenBack = costOf(transaction, amount);
       const left = cost - takenBack;
       if (settledAt !== null) return { ...stays, takenBack, held: 0n, spent: isRefund ? -left : left, settledAt };

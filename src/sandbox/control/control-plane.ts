@@ -55,9 +55,8 @@ export function createControlPlane(host: ControlHost): ControlPlane {
         return { ...response, headers: { ...response.headers, ...timeHeaders(tenant.now(), tenant.id) } };
       } catch (error) {
         if (signal?.aborted) throw error;
-        if (error instanceof ControlError) {
+        if (error instanceof ControlError)
           return refuse(error.status, error.status === 404 ? "not_found" : "bad_request", error.message, error.allowed);
-        }
         // Without the message of the error, which may contain secrets.
         const kind = error instanceof Error ? error.name : typeof error;
         return refuse(500, "internal_error", `The sandbox failed at ${method} ${path}: ${kind}.`);
@@ -73,9 +72,8 @@ async function respond(
 ): Promise<ServedResponse> {
   const { method, path, headers } = request;
   // The sandbox itself may call only its inboxes.
-  if (headers.has(outboundHeader) && !path.startsWith("/_sandbox/inbox/")) {
+  if (headers.has(outboundHeader) && !path.startsWith("/_sandbox/inbox/"))
     return refuse(403, "forbidden", "Deliveries and paid fetches cannot call the control plane.");
-  }
   const match = matchRoute(routes, method, path === "/_sandbox" ? "/_sandbox/" : path);
   if (!match) return refuse(404, "not_found", "Unknown route. GET /_sandbox/ lists all routes.");
   if ("methods" in match) {

@@ -174,13 +174,11 @@ export class FaultQueue implements Faults {
 function checkFault(fault: Fault, { operationIdOf, isTenant }: FaultTargets): void {
   checkFields("fault", faultFields, fault);
   const { kind, operationId, tenant, count = 1 } = fault;
-  if (operationId !== undefined && operationIdOf(operationId) === undefined) {
+  if (operationId !== undefined && operationIdOf(operationId) === undefined)
     throw refuse(`unknown operation "${operationId}"${suggestion(operationId, [...knownOperations.keys()])}`);
-  }
   if (tenant !== undefined && !isTenant(tenant)) throw refuse(`unknown tenant "${tenant}"`);
-  if (tenant !== undefined && knownOperations.get(operationId ?? "")?.auth === "none") {
+  if (tenant !== undefined && knownOperations.get(operationId ?? "")?.auth === "none")
     throw refuse(`${operationId} has no credential that identifies the tenant; omit tenant`);
-  }
   if (count < 1) throw refuse("count must be at least 1");
   for (const [of, names] of Object.entries(ownFields)) {
     const other = of === kind ? undefined : names.find((name) => fault[name] !== undefined);
@@ -205,16 +203,14 @@ function checkStatus({ status, body, rawBody, contentType, headers = {} }: Fault
   if (status === undefined) throw refuse("status is required for kind status");
   if (status < 200 || status > 599) throw refuse("status must be from 200 to 599");
   if (body !== undefined) exactText("fault", body);
-  if (bodiless.includes(status) && (body !== undefined || rawBody !== undefined)) {
+  if (bodiless.includes(status) && (body !== undefined || rawBody !== undefined))
     throw refuse(`a response with status ${status} has no body; omit body and rawBody`);
-  }
   if (body !== undefined && rawBody !== undefined) throw refuse("body and rawBody exclude each other");
   if (contentType !== undefined && rawBody === undefined) throw refuse("contentType is allowed only with rawBody");
   if (contentType !== undefined && !isHeaderValue(contentType)) throw refuse("contentType must be a header value");
   for (const [name, value] of Object.entries(headers)) {
-    if (reservedHeaders.includes(name.toLowerCase())) {
+    if (reservedHeaders.includes(name.toLowerCase()))
       throw refuse(`headers must not have ${name}; for the type of rawBody there is contentType`);
-    }
     if (!isHttpToken(name) || !isHeaderValue(value)) throw refuse(`headers.${name} must be a header with a text`);
   }
 }

@@ -61,9 +61,8 @@ export function createSandboxClock(
     },
     shiftTo,
     advance(seconds) {
-      if (typeof seconds !== "number" || !Number.isFinite(seconds) || seconds < 0) {
+      if (typeof seconds !== "number" || !Number.isFinite(seconds) || seconds < 0)
         throw new ControlError("seconds must be a number, 0 or more, such as 600");
-      }
       move(now() + Math.round(seconds * 1000));
     },
     set(time) {

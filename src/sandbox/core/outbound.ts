@@ -41,9 +41,8 @@ export function createOutbound({ fetch, allowExternalHosts, own }: OutboundParts
   return {
     async send({ url, method, headers, body }, signal) {
       const address = URL.canParse(url) ? new URL(url) : undefined;
-      if (address?.protocol !== "https:" && address?.protocol !== "http:") {
+      if (address?.protocol !== "https:" && address?.protocol !== "http:")
         throw new OutboundRefusal("The address is not an http: or https: URL.");
-      }
       if (address.username || address.password) throw new OutboundRefusal("The address must not contain credentials.");
       const marked = new Headers(headers);
       marked.set(outboundHeader, "true");

@@ -16,22 +16,19 @@ export function checkTenantState(value: unknown, where: string): asserts value i
   checkPart(value, { ...pattern, settings: sections }, where);
   const state = value as TenantState;
   const { settings, clockOffsetMs, random, agent, settlements } = state;
-  if (clockOffsetMs !== null && !Number.isFinite(clockOffsetMs)) {
+  if (clockOffsetMs !== null && !Number.isFinite(clockOffsetMs))
     throw new ControlError(`state: ${where}.clockOffsetMs must be a number or null`);
-  }
   checkSettingsChange(settings, { settings: defaultSettings });
-  if (random.length !== pattern.random.length || !random.every(Number.isInteger)) {
+  if (random.length !== pattern.random.length || !random.every(Number.isInteger))
     throw new ControlError(`state: ${where}.random must be ${pattern.random.length} integers`);
-  }
   checkShape(settlementShapes, settlements, `${where}.settlements`);
   for (const [domain, shapes] of Object.entries(stateShapes)) {
     const section = state[domain as Domain] as unknown as Readonly<Record<string, unknown>>;
     for (const [name, shape] of Object.entries(shapes)) checkShape(shape, section[name], `${where}.${domain}.${name}`);
   }
   for (const chain of ["solana", "base"]) {
-    if (![...agent.wallets.values()].some((wallet) => wallet.chain === chain)) {
+    if (![...agent.wallets.values()].some((wallet) => wallet.chain === chain))
       throw new ControlError(`state: ${where}.agent.wallets has no wallet on ${chain}`);
-    }
   }
 }
 
@@ -81,9 +78,8 @@ function nullOr(shape: Shape): Shape {
 function object(properties: Readonly<Record<string, Shape>>): Shape {
   const entries = Object.entries(properties);
   return (value) => {
-    if (typeof value !== "object" || value === null || Array.isArray(value) || value instanceof Map) {
+    if (typeof value !== "object" || value === null || Array.isArray(value) || value instanceof Map)
       return mustBe("an object");
-    }
     for (const [name, shape] of entries) {
       const problem = shape((value as Readonly<Record<string, unknown>>)[name]);
       if (problem) return { ...problem, where: `.${name}${problem.where}` };

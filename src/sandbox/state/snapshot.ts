@@ -31,14 +31,11 @@ export function readSnapshot(text: string): SandboxSnapshot {
   }
   const { clockOffsetMs, now, tenants: given } = snapshot;
   if (typeof clockOffsetMs !== "number") throw new ControlError("state: clockOffsetMs must be a number");
-  if (now !== undefined && (typeof now !== "string" || Number.isNaN(parseIsoTime(now)))) {
+  if (now !== undefined && (typeof now !== "string" || Number.isNaN(parseIsoTime(now))))
     throw new ControlError("state: now must be an ISO 8601 time with a time zone");
-  }
   if (!Array.isArray(given)) throw new ControlError("state: tenants must be an array");
-  rejectDuplicates(
-    "id",
-    given.map((tenant: unknown) => (isObject(tenant) && "id" in tenant ? tenant.id : tenant)),
-  );
+  const ids = given.map((tenant: unknown) => (isObject(tenant) && "id" in tenant ? tenant.id : tenant));
+  rejectDuplicates("id", ids);
   const tenants = given.map((each: unknown, index) => {
     const tenant: unknown = isObject(each) ? { ...each, ...missingParts(each) } : each;
     checkTenantState(tenant, `tenants[${index}]`);
@@ -46,10 +43,9 @@ export function readSnapshot(text: string): SandboxSnapshot {
     tenant.settings = changeSettings(defaultSettings, tenant.settings);
     return tenant;
   });
-  rejectDuplicates(
-    "credential",
-    tenants.flatMap(({ credentials: { accountId, apiKey, connectorKey } }) => [accountId, apiKey, connectorKey]),
-  );
+  const all = tenants.map(({ credentials }) => credentials);
+  const identifying = all.flatMap(({ accountId, apiKey, connectorKey }) => [accountId, apiKey, connectorKey]);
+  rejectDuplicates("credential", identifying);
   return { now, clockOffsetMs, tenants };
 }
 
