@@ -80,10 +80,9 @@ interface Scene {
 type Script = Record<string, ScriptedAnswer>;
 const none = () => json([]);
 const revoked = () => json({ message: "revoked" }, 401);
-const inTurn =
-  (...answers: (() => Response | Promise<Response>)[]) =>
-  () =>
-    (answers.shift() ?? none)() as Response;
+function inTurn(...answers: (() => Response | Promise<Response>)[]) {
+  return () => (answers.shift() ?? none)() as Response;
+}
 const logins = (path: string, ...tokens: string[]) =>
   inTurn(...tokens.map((token) => () => json(loginBody(path, token))));
 const sharedStore = (clock?: FakeClock) =>
@@ -135,10 +134,8 @@ const flows: Readonly<Record<string, Flow>> = {
       if (next === undefined) throw new Error(`lease of ${first} has ended`);
       return next;
     };
-    const client = fiat(
-      { "/webhooks": inTurn(revoked, () => fail(first)) },
-      { token, accountId: undefined, appSecret: undefined },
-    );
+    const hooks = inTurn(revoked, () => fail(first));
+    const client = fiat({ "/webhooks": hooks }, { token, accountId: undefined, appSecret: undefined });
     await client.webhooks.list().catch(() => undefined);
     return client.webhooks.list();
   },
@@ -155,13 +152,8 @@ const flows: Readonly<Record<string, Flow>> = {
     const { agent } = agentClient({ "/agent/positions": () => fail(connectorKey) }, options);
     return agent.positions.list({ wallet_id: "w_1" });
   },
-  async "a call with headers, extra fields and a code"({
-    secrets: [header, field, hooked],
-    clock,
-    hooks,
-    fail,
-    wallets,
-  }) {
+  async "a call with headers, extra fields and a code"({ secrets, clock, hooks, fail, wallets }) {
+    const [header, field, hooked] = secrets;
     const around: Hooks = { around: (_, go) => go({ headers: { "x-hook": encodeURI(hooked) } }) };
     const said = [encodeURI(header), field, encodeURI(hooked)];
     const options = { hooks: [...hooks, around], maxRetries: 2 };
