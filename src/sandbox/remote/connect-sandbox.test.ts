@@ -161,6 +161,7 @@ describe.each(Object.entries(places))("a sandbox %s", (_, open) => {
     expect(other.crypto.clock.now() - one.crypto.clock.now()).toBe(8 * DAY * 1000);
     await one.reset();
     expect(other.crypto.clock.now()).toBe(one.crypto.clock.now());
+    await pay("3.00");
     await remote.clock.set("2020-01-01T00:00:00Z");
     for (const time of [await remote.clock.now(), one.fiat.clock.now()])
       expect(new Date(time).getUTCFullYear()).toBe(2020);
