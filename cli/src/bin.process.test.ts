@@ -5,7 +5,7 @@ import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { temporaryFolder } from "./sandbox-server/testing/started-server.ts";
+import { temporaryFolder } from "./pipeline/testing/fixture.ts";
 
 /** Runs a copy of the launcher beside a bundled program with this text, or beside none. */
 async function runBeside(text: string | undefined): Promise<{ status: number | null; output: string }> {

@@ -7,7 +7,7 @@ import type { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { buildProgram } from "../../scripts/lib/build-packages.ts";
 import { isNightly } from "../../tests/support/property-runs.ts";
-import { temporaryFolder } from "./sandbox-server/testing/started-server.ts";
+import { temporaryFolder } from "./pipeline/testing/fixture.ts";
 
 /** For what hangs only. */
 const PATIENCE_MS = 100_000;

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { temporaryFolder } from "../sandbox-server/testing/started-server.ts";
+import { temporaryFolder } from "../pipeline/testing/fixture.ts";
 import { type CommandSandbox, commandSandbox } from "./testing/command-sandbox.ts";
 import { runInProcess } from "./testing/run-program.ts";
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { temporaryFolder } from "../sandbox-server/testing/started-server.ts";
+import { temporaryFolder } from "../pipeline/testing/fixture.ts";
 import { runInProcess } from "./testing/run-program.ts";
 
 it("serves until it is asked to stop, and prints both", async () => {

@@ -1,43 +1,18 @@
 import pc from "picocolors";
 import { expect, it } from "vitest";
+import { actionRecord, requestRecord, delivery as sampleDelivery } from "../../page/testing/sample-data.ts";
 import { createLogPrinter, deliveryEntry, type SandboxEntry } from "./log-line.ts";
 
-const request: Extract<SandboxEntry, { type: "request" }> = {
-  type: "request",
-  id: 1,
+const request = requestRecord({
   at: "2026-01-01T09:05:03.250Z",
-  tenant: "t1",
-  service: "crypto",
   operationId: "sendFunds",
-  method: "POST",
   path: "/crypto/api/v1/transactions/send-funds",
-  status: 200,
   rule: "C41",
-  basis: "documented",
-  fault: null,
-  requestHeaders: {},
-  responseHeaders: {},
-  idempotencyKey: null,
-  requestBody: null,
-  responseBody: null,
   milliseconds: 2.6,
-};
-const delivery = deliveryEntry("t1", {
-  id: "d1",
-  webhookId: "w1",
-  url: "http://127.0.0.1:3000/hooks",
-  event: "deposit.confirmed",
-  status: "delivered",
-  attempts: 1,
-  responseStatus: 204,
-  error: null,
-  createdAt: "2026-01-01T09:05:04.000Z",
-  lastAttemptAt: "2026-01-01T09:05:04.100Z",
-  body: "{}",
-  requestHeaders: null,
-  responseHeaders: null,
-  responseBody: null,
 });
+const url = "http://127.0.0.1:3000/hooks";
+const times = { createdAt: "2026-01-01T09:05:04.000Z", lastAttemptAt: "2026-01-01T09:05:04.100Z" };
+const delivery = deliveryEntry("t1", sampleDelivery({ url, responseStatus: 204, ...times }));
 const failed = { ...delivery, attempts: 2, responseStatus: null, error: "The receiver could not be reached." } as const;
 
 function printed(entries: readonly SandboxEntry[], { columns = 0, colors = false, isJson = false } = {}): string[] {
@@ -48,14 +23,12 @@ function printed(entries: readonly SandboxEntry[], { columns = 0, colors = false
   return lines;
 }
 
-const action: SandboxEntry = {
-  type: "action",
-  id: 1,
+const action: SandboxEntry = actionRecord({
   at: "2026-01-01T10:05:03.250Z",
   kind: "clock",
   tenant: null,
   text: "moved the clock by +3600 s",
-};
+});
 const post = "09:05:03 POST   /crypto/api/v1/transactions/send-funds";
 const sent = "09:05:04 ->     deposit.confirmed http://127.0.0.1:3000/hooks";
 

@@ -204,25 +204,23 @@ function stampsIn(value: Json, path: (string | number)[] = []): Record<string, J
   return Object.assign(own, ...Object.entries(value).map(([key, below]) => stampsIn(below, [...path, key])));
 }
 
-describe("the changes", () => {
-  it("name the pointer and the action of each change", () => {
-    const { changes } = apply(stamped, stamping);
-    expect(changes.map(({ kind, pointer, origin }) => `${origin.action} ${kind} ${pointer}`).sort()).toEqual([
-      "1 added /components/schemas/Card/description",
-      "1 added /components/schemas/Card/properties/name",
-      "1 added /components/schemas/Card/required/1",
-      "2 added /paths/~1rates",
-      "3 removed /paths/~1cards/parameters/0",
-      "3 removed /paths/~1cards/parameters/1",
-      "4 added /paths/~1cards/get/responses/200/content/text~1csv",
-      "5 changed /components/schemas/Card/properties/id/minLength",
-    ]);
-    expect(changes.find(({ kind }) => kind === "changed")?.origin).toEqual({
-      file: "overlays/some.yaml",
-      line: 20,
-      action: 5,
-      target: "$.components.schemas.Card.properties.id.minLength",
-    });
+it("the changes name the pointer and the action of each change", () => {
+  const { changes } = apply(stamped, stamping);
+  expect(changes.map(({ kind, pointer, origin }) => `${origin.action} ${kind} ${pointer}`).sort()).toEqual([
+    "1 added /components/schemas/Card/description",
+    "1 added /components/schemas/Card/properties/name",
+    "1 added /components/schemas/Card/required/1",
+    "2 added /paths/~1rates",
+    "3 removed /paths/~1cards/parameters/0",
+    "3 removed /paths/~1cards/parameters/1",
+    "4 added /paths/~1cards/get/responses/200/content/text~1csv",
+    "5 changed /components/schemas/Card/properties/id/minLength",
+  ]);
+  expect(changes.find(({ kind }) => kind === "changed")?.origin).toEqual({
+    file: "overlays/some.yaml",
+    line: 20,
+    action: 5,
+    target: "$.components.schemas.Card.properties.id.minLength",
   });
 });
 

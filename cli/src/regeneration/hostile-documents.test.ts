@@ -10,13 +10,13 @@ import { checkReferences } from "../pipeline/checks/check-structure.ts";
 import type { JsonObject } from "../pipeline/model/json-pointer.ts";
 import { forCallers, readModel } from "../pipeline/model/model.ts";
 import type { Files } from "../pipeline/write/write-output.ts";
-import type { ProjectConfig } from "../project/project-config.ts";
 import type { Page } from "../reference/page.ts";
 import { referencePages } from "../reference/reference-pages.ts";
 import { checkExtra } from "./check-documents.ts";
 import { prepareForeign } from "./prepare-foreign.ts";
 import { generateSdk } from "./regenerate.ts";
 import { placesOf, type TextPlace, textPlaces, withTexts } from "./testing/hostile-places.ts";
+import { smallConfig } from "./testing/small-project.ts";
 import { wordyDocument } from "./testing/wordy-document.ts";
 
 /** What each text would run if it were code. */
@@ -37,20 +37,6 @@ const texts: Readonly<Record<string, string>> = {
   "the prototype of an object": "__proto__",
 };
 const everything = Object.values(texts).slice(0, -2).join("");
-
-const config: ProjectConfig = {
-  file: "svc.config.json",
-  folder: "/",
-  name: "acme",
-  out: "/sdk",
-  documents: "/documents",
-  package: { name: "@acme/payments", version: "0.1.0" },
-  environments: {},
-  overlays: {},
-  extraDocuments: [],
-  webhooks: {},
-  handlers: undefined,
-};
 
 /** Each place has a line of its own: problems on one line with the same words are one. */
 const bundleOf = (document: JsonObject): Bundle => {
@@ -74,7 +60,7 @@ async function generate(document: JsonObject): Promise<Generated> {
     completed: extra.bundle,
     renamed: extra.bundle,
   };
-  const files = await generateSdk({ config, services: [service] }, runStep);
+  const files = await generateSdk({ config: smallConfig("/"), services: [service] }, runStep);
   const naming = { api: "m", runtime: "svc-sdk/runtime/v1", extension: ".js", placeholder: "acme" } as const;
   const pages = referencePages([forCallers(readModel(extra.bundle.document, naming))]);
   return { files, pages, leftOut: extra.leftOut.length };

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { PipelineError } from "../pipeline/bundle/problem.ts";
 import type { JsonObject } from "../pipeline/model/json-pointer.ts";
 import { problemsOf } from "../pipeline/testing/spec-files.ts";
@@ -78,17 +78,15 @@ actions:
   await expect(regenerate({ config: project })).rejects.toMatchObject({ problems });
 });
 
-describe("the output folder", () => {
-  it("keeps what npm and the build leave there", async () => {
-    const { config, write } = await smallProject();
-    await regenerate({ config });
-    await write("sdk/node_modules/a/index.js", "installed");
-    await write("sdk/dist/index.js", "built");
-    await regenerate({ config });
-    const kept = { "node_modules/a/index.js": "installed", "dist/index.js": "built" };
-    expect(await contents(config.out)).toMatchObject(kept);
-    await expect(regenerate({ config, check: true })).resolves.toBeDefined();
-  });
+it("the output folder keeps what npm and the build leave there", async () => {
+  const { config, write } = await smallProject();
+  await regenerate({ config });
+  await write("sdk/node_modules/a/index.js", "installed");
+  await write("sdk/dist/index.js", "built");
+  await regenerate({ config });
+  const kept = { "node_modules/a/index.js": "installed", "dist/index.js": "built" };
+  expect(await contents(config.out)).toMatchObject(kept);
+  await expect(regenerate({ config, check: true })).resolves.toBeDefined();
 });
 
 it.each([

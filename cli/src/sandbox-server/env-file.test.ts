@@ -2,8 +2,8 @@ import { chmod, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from
 import path from "node:path";
 import { parseEnv } from "node:util";
 import { describe, expect, it } from "vitest";
+import { temporaryFolder } from "../pipeline/testing/fixture.ts";
 import { withVariables, writeEnvFile } from "./env-file.ts";
-import { temporaryFolder } from "./testing/started-server.ts";
 
 const one = new Map([["SVC_A", "1"]]);
 const block = (...lines: string[]) =>

@@ -5,9 +5,10 @@ import { readFileSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { temporaryFolder } from "../pipeline/testing/fixture.ts";
 import { removeLeftovers, writeAtomically } from "./atomic-write.ts";
 import { ProgramError } from "./program-error.ts";
-import { control, health, logIn, start, temporaryFolder } from "./testing/started-server.ts";
+import { control, health, logIn, start } from "./testing/started-server.ts";
 
 /** A path of a state file in a folder of its own. */
 const newFile = async () => path.join(await temporaryFolder(), "state.json");

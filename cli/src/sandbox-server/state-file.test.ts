@@ -5,10 +5,10 @@ import type { StoredState } from "../../../src/sandbox/state/sandbox-state.ts";
 import { createSandbox } from "../../../src/sandbox.ts";
 import { systemClock } from "../../../src/wrappers/util/platform.ts";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
+import { temporaryFolder } from "../pipeline/testing/fixture.ts";
 import { ProgramError } from "./program-error.ts";
 import { followState, readStateFile } from "./state-file.ts";
 import { lockState } from "./state-lock.ts";
-import { temporaryFolder } from "./testing/started-server.ts";
 
 /** A sandbox with one tenant whose state is followed. */
 async function open() {

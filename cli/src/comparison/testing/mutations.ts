@@ -64,7 +64,6 @@ export function rename(pointer: string, to: string): DocumentMutation {
   };
 }
 
-/** Renames a record and every reference to it. */
 export function renameRecord(from: string, to: string): DocumentMutation {
   return (document) => {
     rename(`/components/schemas/${from}`, to)(document);

@@ -39,16 +39,15 @@ export function operationIn(document: Document, id: string): OperationObject {
   return found.operation;
 }
 
-/** The model of one operation. */
 export function operationOf({ operations }: ServiceModel, id: string): OperationModel {
   const found = operations.find((operation) => operation.id === id);
   if (!found) throw new Error(`no operation ${id}`);
   return found;
 }
 
-/** A folder that goes away with the test. */
-export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), "pipeline-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+/** A folder that goes away with the test. @param finished that of the test's context, if tests run at once */
+export async function temporaryFolder(finished: typeof onTestFinished = onTestFinished): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "svc-"));
+  finished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }

@@ -31,7 +31,6 @@ export async function writeProject(files: ProjectFiles = soundProject): Promise<
   return folder;
 }
 
-/** The sound project with another configuration. */
 export function withConfig(text: string, name = "svc.config.yaml"): ProjectFiles {
   const { "svc.config.yaml": _, ...rest } = soundProject;
   return { ...rest, [name]: text };

@@ -26,7 +26,6 @@ const json = (schema: JsonObject): JsonObject => ({ content: { "application/json
 const text: JsonObject = { type: "string" };
 const tokens = { "x-envelope": "token", ...json(ref("Token")) };
 
-/** A login with these credentials. */
 function login(operationId: string, client: string, method: string, [id, secret]: [string, string]): JsonObject {
   const properties = { [id]: text, [secret]: { ...text, "x-sensitive": true } };
   const requestBody = { required: true, ...json({ type: "object", properties }) };

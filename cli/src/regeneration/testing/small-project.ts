@@ -15,6 +15,23 @@ export interface SmallProject {
   readonly remove: () => Promise<void>;
 }
 
+/** The least configuration of a project in this folder. */
+export function smallConfig(folder: string): ProjectConfig {
+  return {
+    file: path.join(folder, "svc.config.json"),
+    folder,
+    name: "acme",
+    package: { name: "@acme/payments", version: "0.1.0" },
+    out: path.join(folder, "sdk"),
+    documents: path.join(folder, "documents"),
+    environments: {},
+    overlays: {},
+    extraDocuments: [],
+    webhooks: {},
+    handlers: undefined,
+  };
+}
+
 /** @param changed What the configuration has besides the minimum. Paths in it must be absolute. */
 export async function smallProject(changed: Partial<ProjectConfig> = {}): Promise<SmallProject> {
   const folder = await temporaryFolder();
@@ -27,19 +44,10 @@ export async function smallProject(changed: Partial<ProjectConfig> = {}): Promis
   const { fiat, crypto } = smallDocuments();
   await write("documents/fiat.json", fiat);
   await write("documents/crypto.json", crypto);
-  const config: ProjectConfig = {
-    file: await write("svc.config.json", { name: "acme" }),
-    folder,
-    name: "acme",
-    package: { name: "@acme/payments", version: "0.1.0" },
-    out: path.join(folder, "sdk"),
-    documents: path.join(folder, "documents"),
-    environments: {},
-    overlays: {},
-    extraDocuments: [],
-    webhooks: {},
-    handlers: undefined,
-    ...changed,
+  await write("svc.config.json", { name: "acme" });
+  return {
+    config: { ...smallConfig(folder), ...changed },
+    write,
+    remove: () => rm(folder, { recursive: true, force: true }),
   };
-  return { config, write, remove: () => rm(folder, { recursive: true, force: true }) };
 }

@@ -1,10 +1,7 @@
-// Servers for tests, requests to them, and folders for their files.
+// Servers for tests, and requests to them.
 
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
 import { request as httpRequest, type IncomingMessage } from "node:http";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { onTestFinished } from "vitest";
 import { type RunningServer, type ServerOptions, startServer } from "../start-server.ts";
 
@@ -52,11 +49,4 @@ export function logIn(
 
 export function health({ origin }: RunningServer, signal?: AbortSignal): Promise<Response> {
   return fetch(`${origin}/fiat/api/health`, signal ? { signal } : {});
-}
-
-/** An empty folder, which goes away with the test. @param finished that of the test's context, if tests run at once */
-export async function temporaryFolder(finished: typeof onTestFinished = onTestFinished): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), "sandbox-server-"));
-  finished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
 }
