@@ -52,7 +52,6 @@ export async function buildPage(): Promise<string> {
 // Those that the sandbox names. They travel with the page, so that it needs no network.
 const rulePages = ["services.md", "gaps.md", "contradictions.md", "webhooks.md"];
 
-/** The definitions of the rules by id. */
 async function ruleTexts(): Promise<Readonly<Record<string, string>>> {
   const folder = join(import.meta.dirname, "../../docs/contributing/rules");
   const pages = await Promise.all(rulePages.map((page) => readFile(join(folder, page), "utf8")));

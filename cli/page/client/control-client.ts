@@ -12,7 +12,6 @@ import type {
 } from "./control-types.ts";
 import { type CallService, createServiceCaller } from "./service-caller.ts";
 
-/** Options of `createControlClient`. */
 export interface ControlClientOptions {
   /** @default the runtime's `fetch` */
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;

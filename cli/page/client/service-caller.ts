@@ -2,7 +2,6 @@
 
 import type { OperationInfo, TenantInfo } from "./control-types.ts";
 
-/** A call of an operation. */
 export interface ServiceCall {
   readonly tenant: TenantInfo;
   readonly operation: OperationInfo;

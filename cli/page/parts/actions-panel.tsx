@@ -9,7 +9,6 @@ import { JsonView } from "./json-view.tsx";
 import { usePage } from "./page-context.ts";
 import { Disclosure, EmptyState, Panel, Search } from "./panel.tsx";
 
-/** All simulations and API calls. */
 export function ActionsPanel(): JSX.Element {
   const { actions } = usePage();
   const [query, setQuery] = useState("");
@@ -148,7 +147,6 @@ function outcomeIn(result: unknown): string {
   return words.length === 0 ? "done" : words.join(", ");
 }
 
-/** The message of a refusal, in whatever shape. */
 function messageIn(text: string): string {
   const [, message] = /"message":\s*"((?:[^"\\]|\\.)*)"/.exec(text) ?? [];
   return message ?? text.slice(0, 200);

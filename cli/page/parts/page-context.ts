@@ -36,7 +36,6 @@ export interface PageContext {
   hrefOf(route: Omit<PageRoute, "tenant">): string;
 }
 
-/** Provided by the page. */
 export const Page: Context<PageContext | undefined> = createContext<PageContext | undefined>(undefined);
 
 export function usePage(): PageContext {

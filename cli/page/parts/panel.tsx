@@ -30,7 +30,6 @@ export function Panel({ name, count, tools, children = <EmptyState>Loading…</E
   );
 }
 
-/** Placeholder for an empty list. */
 export function EmptyState({ children }: { children: ComponentChildren }): JSX.Element {
   return <div class="empty">{children}</div>;
 }

@@ -1,6 +1,5 @@
 // The address of a panel or of one of its records: the part of the URL after `#`.
 
-/** The panels with their titles. */
 export const panels = {
   requests: "Requests",
   balances: "Balances",
@@ -13,7 +12,6 @@ export const panels = {
 
 export type PanelName = keyof typeof panels;
 
-/** What the page shows. */
 export interface PageRoute {
   readonly panel: PanelName;
   /** Undefined: the first tenant. */

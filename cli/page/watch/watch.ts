@@ -32,7 +32,6 @@ export interface PageSnapshot {
   readonly operations: readonly OperationInfo[];
 }
 
-/** Polls a sandbox once started. */
 export interface Watch {
   readonly snapshot: PageSnapshot;
   /** Calls `listener` after every change. Returns a function that unsubscribes it. */

@@ -147,7 +147,6 @@ function toJson(text: string): unknown {
   }
 }
 
-/** What the options of the command say. */
 interface FaultOptions {
   readonly tenant?: string;
   readonly count?: number;

@@ -59,7 +59,6 @@ async function run(options: Options, context: CommandContext): Promise<void> {
   }
 }
 
-/** The result as data. */
 function summarize({ project, folder, manifest }: Regenerated): object {
   const services = project.services.map(({ api, defaults, leftOut, wrongExamples, renames, changes }) => ({
     api,

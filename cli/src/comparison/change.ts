@@ -54,7 +54,6 @@ export function reaches({ changes }: Comparison, wanted: Level): boolean {
   return changes.some(({ level }) => levels.indexOf(level) <= levels.indexOf(wanted));
 }
 
-/** Sorts the changes and draws the conclusion. */
 export function conclude(changes: readonly SdkChange[]): Comparison {
   const sorted = [...changes].sort(
     (a, b) => levels.indexOf(a.level) - levels.indexOf(b.level) || compareTexts(sortKey(a), sortKey(b)),

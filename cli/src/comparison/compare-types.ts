@@ -170,7 +170,6 @@ function partMembers({ name, node }: Member): readonly Member[] | undefined {
   return name !== "requestBody" && shape.kind === "object" ? [...shape.members.values()] : undefined;
 }
 
-/** Responses that several operations share. */
 function compareSharedResponses({ api, program }: ComparedVersions, compare: CompareShapes): SdkChange[] {
   const [old, young] = [program.before.schema, program.after.schema].map((file) =>
     membersAt(declaredTypes(file).get("components"), "responses"),

@@ -19,7 +19,6 @@ interface Applied {
   readonly removals: readonly Removal[];
 }
 
-/** An action that does not fit. */
 class Misfit extends Error {
   readonly problems: readonly ActionProblem[];
 
@@ -184,7 +183,6 @@ function byPosition(a: Path, b: Path): number {
   return a.length - b.length;
 }
 
-/** Two values that cannot be merged. */
 interface Conflict {
   /** In the document. */
   readonly path: Path;

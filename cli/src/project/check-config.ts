@@ -100,7 +100,6 @@ function refuseAll(findings: readonly Finding[], locate: Locate): void {
   refuse(findings.map(({ at, ...words }): Problem => ({ ...locate(at), ...words })));
 }
 
-/** Why a service cannot have this name. */
 export function whyUnfitName(name: string): string | undefined {
   const { pattern, maxLength, description } = schema.$defs.identifier;
   if (!new RegExp(pattern, "u").test(name)) return `is not a name. ${description}`;
@@ -110,7 +109,6 @@ export function whyUnfitName(name: string): string | undefined {
   return undefined;
 }
 
-/** Why the generated package cannot have this name. */
 export function whyUnfitPackage(name: string): string | undefined {
   if (name === "svc-sdk" || name === "svc-sdk-cli") return "is a package that the generated package depends on";
   const { validForNewPackages, errors = [], warnings = [] } = validatePackageName(name);

@@ -204,7 +204,6 @@ export function adviceOn({ code, descriptions }: ServiceError): CodeAdvice {
   return own ?? { cause: descriptions[0] ?? "See its operations.", action: "Correct the request, then call again." };
 }
 
-/** The class of an error with the status. */
 export function classOf(status: string): string {
   if (status === "401") return "AuthenticationError";
   return status === "429" ? "RateLimitError" : "ApiError";

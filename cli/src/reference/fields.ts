@@ -148,7 +148,6 @@ function describe(schema: Schema): string {
 
 // Types in words, with links to the pages of records.
 
-/** Links a record by its name. */
 export type LinkRecord = (record: string) => string;
 
 const words: Readonly<Record<string, string>> = {

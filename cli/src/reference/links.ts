@@ -8,7 +8,6 @@ import type { Document } from "../pipeline/model/openapi-document.ts";
 import { callName, type OperationModel } from "../pipeline/model/operation-object.ts";
 import { code, linkTo, operationPath, recordPath } from "./page.ts";
 
-/** The links of one page. */
 export interface PageLinks {
   readonly operation: (id: string) => Link | undefined;
   readonly record: (name: string) => string;

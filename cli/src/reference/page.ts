@@ -57,7 +57,6 @@ export function wholeMarkdown({ markdown, aside }: Page): string {
   return aside === undefined ? markdown : `${markdown.trimEnd()}\n\n${aside.trim()}\n`;
 }
 
-/** A relative link from one page to another. */
 export function linkTo(from: string, to: string): string {
   const [fromParts, toParts] = [from.split("/").slice(0, -1), to.split("/")];
   while (fromParts.length > 0 && fromParts[0] === toParts[0]) {
@@ -77,7 +76,6 @@ export function blocks(...parts: readonly (string | undefined | false)[]): strin
     .join("\n\n");
 }
 
-/** A heading with its content. */
 export function section(title: string, ...content: readonly (string | undefined | false)[]): string | undefined {
   const body = blocks(...content);
   return body === "" ? undefined : `## ${title}\n\n${body}`;

@@ -16,7 +16,6 @@ export interface IncompleteOperation {
   readonly operation: JsonObject;
 }
 
-/** A value with the reason for it. */
 export interface Default<Value> {
   readonly value: Value;
   readonly why: string;

@@ -223,7 +223,6 @@ function versionsOf({ services }: Project): Record<string, string> {
   );
 }
 
-/** The version that a document states. */
 export function versionOf({ document: { info } }: Bundle): string {
   return isObject(info) ? String(info.version) : "";
 }

@@ -86,7 +86,6 @@ function mostCommon(names: readonly string[]): string | undefined {
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
-/** A part that was removed, with the reason. */
 export interface RemovedPart {
   readonly part: string;
   readonly reason: string;

@@ -12,7 +12,6 @@ import { request as httpsRequest } from "node:https";
 import type { AddressInfo } from "node:net";
 import { performance } from "node:perf_hooks";
 
-/** A delivery, and the response of its receiver. */
 export interface ForwardedDelivery {
   /** To which the sandbox sent it. */
   readonly path: string;

@@ -11,7 +11,6 @@ import { allowOrigin } from "./cross-origin.ts";
 import { refuseCaller, refuseUnreadable, sendRefusal } from "./server-refusals.ts";
 import type { StateFile } from "./state-file.ts";
 
-/** Dependencies of the HTTP server. */
 interface HttpServerParts {
   /** Available once the server listens; requests arrive only then. */
   sandbox(): RequestServer;
@@ -104,7 +103,6 @@ async function serve(parts: HttpServerParts, request: IncomingMessage, response:
   }
 }
 
-/** Whether a promise is fulfilled. */
 function isDone(promise: Promise<void>): Promise<boolean> {
   return promise.then(
     () => true,

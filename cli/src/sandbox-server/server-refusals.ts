@@ -12,7 +12,6 @@ import type { Duplex } from "node:stream";
 import { labelHeaders } from "../../../src/sandbox/core/response.ts";
 import { errorBody } from "../../../src/sandbox/service/refusals.ts";
 
-/** A request that the server refuses. */
 interface ServerRefusal {
   /** Of the request; empty if unknown. */
   readonly path: string;

@@ -26,7 +26,6 @@ import { ProgramError } from "./program-error.ts";
 import { followState, readStateFile, type StateFile } from "./state-file.ts";
 import { lockState, type StateLock } from "./state-lock.ts";
 
-/** Options of the server. */
 export interface ServerOptions {
   /** 0 picks a free port. */
   readonly port: number;
@@ -58,7 +57,6 @@ export interface ServerOptions {
   warned?(text: string): void;
 }
 
-/** A sandbox that is served over HTTP. */
 export interface RunningServer {
   /** Such as `http://127.0.0.1:4010`. */
   readonly origin: string;

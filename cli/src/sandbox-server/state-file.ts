@@ -5,7 +5,6 @@ import type { StoredState } from "../../../src/sandbox/state/sandbox-state.ts";
 import { removeLeftovers, writeAtomically } from "./atomic-write.ts";
 import { ProgramError } from "./program-error.ts";
 
-/** A file that follows the state. */
 export interface StateFile {
   /** The number of changes so far. */
   readonly changes: number;
@@ -17,7 +16,6 @@ export interface StateFile {
   close(): Promise<void>;
 }
 
-/** What a state file needs. */
 export interface StateFileParts {
   readonly file: string;
   readonly state: Pick<StoredState, "store" | "onChange">;

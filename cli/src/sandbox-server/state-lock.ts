@@ -7,7 +7,6 @@ import { rm, stat, utimes, writeFile } from "node:fs/promises";
 import type { Clock } from "../../../src/wrappers/util/platform.ts";
 import { ProgramError } from "./program-error.ts";
 
-/** A lock that this process holds. */
 export interface StateLock {
   /** @throws if another process has taken the lock over. */
   check(): void;
@@ -111,7 +110,6 @@ function refuse(file: string, lock: string): ProgramError {
   );
 }
 
-/** The token of the holder. */
 function read(lock: string): string | undefined {
   try {
     return readFileSync(lock, "utf8");

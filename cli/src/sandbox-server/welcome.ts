@@ -4,7 +4,6 @@ import type { SandboxTenant } from "../../../src/sandbox.ts";
 import { type EnvironmentClient, tenantEnvironment } from "./env-file.ts";
 import type { RunningServer } from "./start-server.ts";
 
-/** The facts that the text shows. */
 interface WelcomeFacts extends Pick<RunningServer, "origin" | "tenant" | "isResumed"> {
   readonly hasPage: boolean;
   readonly stateFile: string | undefined;

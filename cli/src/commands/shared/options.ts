@@ -75,7 +75,6 @@ export function readAddress(text: string, name: string, example: string): URL {
   throw new ProgramError(`${name} must be an address such as ${example}`);
 }
 
-/** The error that caused it all. */
 function rootOf(error: NodeJS.ErrnoException): NodeJS.ErrnoException {
   return error.cause instanceof Error ? rootOf(error.cause) : error;
 }

@@ -53,7 +53,6 @@ export function displayPath(file: string): string {
   return relative === "" ? "." : relative.startsWith("..") ? file : relative;
 }
 
-/** A problem at a path of a bundle. */
 export function problemAt(bundle: { readonly locate: Locate }, at: Path, reason: string): Problem {
   return { ...bundle.locate(at), pointer: toPointer(at), reason };
 }

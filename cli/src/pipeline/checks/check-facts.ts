@@ -201,7 +201,6 @@ function isOurs([key, entry]: Path): boolean {
   return asserts !== "all" && !asserts.includes(String(entry));
 }
 
-/** Values equal to the default. */
 function isDefault(node: JsonObject, [key]: Path): boolean {
   return (key === "required" && node.required === false) || (key === "additionalProperties" && node[key] === true);
 }

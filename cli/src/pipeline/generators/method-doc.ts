@@ -120,7 +120,6 @@ function typeInWords({ type, format, enum: values, ...schema }: Schema): string 
   return kinds.length === 0 ? undefined : list(kinds);
 }
 
-/** What a success gives. */
 function returnsTag({ responses, envelope, bytes, idempotency }: OperationModel): string | undefined {
   const successes = responses.filter(({ success }) => success);
   const texts = successes.map(({ status, response }) => {

@@ -40,7 +40,6 @@ export function signatureOf(document: Document, model: OperationModel): Signatur
   };
 }
 
-/** The name of an operation's query type. */
 export function queryTypeName({ id }: OperationModel): string {
   return `${pascalCase(id)}Query`;
 }
@@ -138,7 +137,6 @@ function printStatus(status: string): string {
   return /^\d+$/.test(status) ? status : printText(status);
 }
 
-/** The type of a page's items. */
 function itemType(document: Document, model: OperationModel): string | undefined {
   if (model.paginated === undefined) return undefined;
   const { items } = model.paginated;

@@ -47,7 +47,6 @@ export function toRoutes(service: ServiceModel): RouteEntry[] {
   }));
 }
 
-/** The scopes of the service's credentials. */
 function scopesOf({ document }: ServiceModel): string[] {
   const schemes = Object.values((document.components?.securitySchemes ?? {}) as Record<string, JsonObject>);
   return schemes.flatMap((scheme) => Object.keys(scheme["x-scopes"] ?? {}));

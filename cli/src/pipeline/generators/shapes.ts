@@ -26,7 +26,6 @@ const ITEMS = "[]";
 const REST = "*";
 const SELF = "=";
 
-/** The shapes of a document's bodies. */
 export class Shapes {
   readonly #document: Document;
   readonly #nodes = new Map<string, Node>();

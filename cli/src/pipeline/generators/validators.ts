@@ -210,7 +210,6 @@ export interface ValidationError {
 }
 `;
 
-/** One declaration per group of the tree. */
 export function declarations(api: string, tree: Tree): string {
   const groups = Object.entries(tree).map(
     ([group, entries]) => `${groupDocs[group] ?? ""}export declare const ${group}: ${type(entries, "")};\n`,

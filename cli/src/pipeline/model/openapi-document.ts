@@ -132,7 +132,6 @@ export function asJson(document: Document): JsonObject {
   return document as unknown as JsonObject;
 }
 
-/** The pointer `base`, continued by `tokens`. */
 export function pointerTo(base: string, ...tokens: readonly (string | number)[]): string {
   return base + toPointer(tokens);
 }

@@ -17,7 +17,6 @@ export function mergeParameters(
   return [...merged.values()];
 }
 
-/** Parameters that the SDK cannot send. */
 export function parameterProblems(
   document: Document,
   pointer: string,

@@ -36,7 +36,6 @@ export function exampleOfBody({ example, examples = {} }: MediaType = {}): unkno
   return example ?? named?.value;
 }
 
-/** The schema of a form with files. */
 export function formSchema(content: Content | undefined): Schema | undefined {
   return formContent(content)?.schema;
 }

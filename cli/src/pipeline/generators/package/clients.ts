@@ -172,7 +172,6 @@ interface Property {
   readonly variable?: string;
 }
 
-/** The interface of the options that a client extends. */
 function baseOptions(client: PackageClient): string {
   const kind = credentialKind(client);
   return kind === "none" ? "ClientOptions" : `${pascalCase(kind)}ClientOptions`;

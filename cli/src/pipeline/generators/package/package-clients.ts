@@ -93,7 +93,6 @@ function variable(...parts: readonly string[]): string {
 
 // What the files of a generated package are made from: its services, their addresses, and how deliveries arrive.
 
-/** One service of a package. */
 export interface PackageService {
   /** Ours log in with their own operations; an extra service takes the credential that its document names. */
   readonly kind: "fiat" | "crypto" | "extra";
