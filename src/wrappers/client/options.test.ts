@@ -80,6 +80,11 @@ describe("an invalid option is rejected by name", () => {
   });
 });
 
+test("[S34] a host of allowInsecureHosts may be addressed over plain http", () => {
+  const [baseUrl, allowInsecureHosts] = ["http://gateway.internal/api/v1", ["gateway.internal"]];
+  expect(make({ baseUrl, allowInsecureHosts })()).toBeInstanceOf(FiatClient);
+});
+
 test("client options default to the environment", async () => {
   const fiat = { BASE_URL: baseUrl, ACCOUNT_ID: "acc_env", APP_SECRET: "secret-env" };
   const wallets = { BASE_URL: baseUrl, API_KEY: "key-env", API_SECRET: "api-secret-env" };
