@@ -12,9 +12,14 @@ import {
   makeClients,
 } from "../../tests/support/simulation/call-kinds.ts";
 import { checkEffects, checkOutcome } from "../../tests/support/simulation/check-outcomes.ts";
-import { type CallPlan, type EndedCall, runToEnd, startCall } from "../../tests/support/simulation/simulated-call.ts";
 import { type LogicalCall, simulatedTransport } from "../../tests/support/simulation/simulated-network.ts";
-import { SimulatedRun } from "../../tests/support/simulation/simulated-run.ts";
+import {
+  type CallPlan,
+  type EndedCall,
+  runToEnd,
+  SimulatedRun,
+  startCall,
+} from "../../tests/support/simulation/simulated-run.ts";
 import {
   type ClockJump,
   clockJumps,

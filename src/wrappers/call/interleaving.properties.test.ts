@@ -12,13 +12,12 @@ import { settle } from "../../../tests/support/fake-clock.ts";
 import { testProperty } from "../../../tests/support/property-runs.ts";
 import { anyKind, type Clients, keyedKind, makeClients } from "../../../tests/support/simulation/call-kinds.ts";
 import { checkEffects, checkOutcome } from "../../../tests/support/simulation/check-outcomes.ts";
-import { type StartedCall, startCall } from "../../../tests/support/simulation/simulated-call.ts";
 import {
   type LogicalCall,
   type SimulationStep,
   simulatedTransport,
 } from "../../../tests/support/simulation/simulated-network.ts";
-import { SimulatedRun } from "../../../tests/support/simulation/simulated-run.ts";
+import { SimulatedRun, type StartedCall, startCall } from "../../../tests/support/simulation/simulated-run.ts";
 import {
   clockJumps,
   limitOptions,

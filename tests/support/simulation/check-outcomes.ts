@@ -2,9 +2,8 @@
 
 import { AbortedError, OutcomeUnknownError, SdkError, TimeoutError } from "../../../src/wrappers/errors.ts";
 import type { Effect } from "../fake-service.ts";
-import type { EndedCall } from "./simulated-call.ts";
 import type { LogicalCall } from "./simulated-network.ts";
-import type { SimulatedRun } from "./simulated-run.ts";
+import type { EndedCall, SimulatedRun } from "./simulated-run.ts";
 import type { ServiceRequest } from "./simulated-service.ts";
 
 type ServiceEffect = Effect<ServiceRequest>;

@@ -1,6 +1,10 @@
-// One simulated run: the service, the clocks, the planned outcomes, and a log of everything that happened.
+// One simulated run: the service, the clocks, the planned outcomes, a log of everything that happened, and the calls of the clients.
 
+import { getEventListeners } from "node:events";
+import { Undescribed } from "../../../src/wrappers/results.ts";
 import { FakeClock, settle } from "../fake-clock.ts";
+import type { Clients } from "./call-kinds.ts";
+import { callHeader, type LogicalCall } from "./simulated-network.ts";
 import { SimulatedService } from "./simulated-service.ts";
 import type { ClockJump, LoginOutcome, NetworkOutcome, SimulationPlan } from "./simulation-plan.ts";
 
@@ -90,5 +94,86 @@ export class SimulatedRun {
   async runOut(): Promise<void> {
     await settle();
     while (this.clock.untilNext !== undefined) await this.clock.advance(this.clock.untilNext);
+  }
+}
+
+/** A settled call. `startedAt` and `endedAt` are positions in the log. */
+export interface EndedCall extends LogicalCall {
+  /** As its caller sees it. */
+  readonly result: { readonly data: unknown } | { readonly error: unknown };
+  readonly startedAt: number;
+  readonly endedAt: number;
+  /** The number of effects when it started. */
+  readonly effectsBefore: number;
+}
+
+export interface StartedCall extends LogicalCall {
+  /** Undefined until the call has settled. */
+  readonly ended: EndedCall | undefined;
+  abort(): void;
+  /** The number of listeners on its caller's signal. */
+  readonly listeners: number;
+}
+
+/** `purpose`: the call that this one repeats on the SDK's advice. @default itself */
+export type CallPlan = Pick<LogicalCall, "name" | "kind" | "key" | "content"> & { readonly purpose?: string };
+
+export function startCall(
+  simulation: SimulatedRun,
+  calls: Map<string, LogicalCall>,
+  clients: Clients,
+  { name, kind, key, content, purpose }: CallPlan,
+): StartedCall {
+  const controller = new AbortController();
+  let ended: EndedCall | undefined;
+  const call: LogicalCall = { name, kind, key, content, purpose: purpose ?? name, attempts: [] };
+  const startedAt = simulation.log.length;
+  const effectsBefore = simulation.service.effects.length;
+  calls.set(name, call);
+  simulation.record(`${name} starts: ${kind.name}, key ${key}, for ${content}`);
+  const advised = purpose === undefined ? {} : { idempotencyKey: key };
+  const options = { signal: controller.signal, headers: { [callHeader]: name }, ...advised };
+  kind.send(clients, key, content, options).then(
+    (data) => end({ data: data instanceof Undescribed ? data.raw : data }),
+    (error: unknown) => end({ error }),
+  );
+  return {
+    ...call,
+    get ended() {
+      return ended;
+    },
+    abort() {
+      simulation.record(`${name} is aborted by its caller`);
+      controller.abort();
+    },
+    get listeners() {
+      return getEventListeners(controller.signal, "abort").length;
+    },
+  };
+
+  function end(result: EndedCall["result"]): void {
+    ended = { ...call, result, startedAt, endedAt: simulation.log.length, effectsBefore };
+    simulation.record(`${name} ends with ${"data" in result ? JSON.stringify(result.data) : describe(result.error)}`);
+  }
+}
+
+function describe(error: unknown): string {
+  const { name, outcome, message } = error as Partial<Record<"name" | "outcome" | "message", string>>;
+  return `${name} (${outcome}): ${message}`;
+}
+
+/** Advances time until the call has settled. Before each timer, the next jump of the clocks happens, if any. */
+export async function runToEnd(
+  simulation: SimulatedRun,
+  call: StartedCall,
+  jumps: (ClockJump | undefined)[],
+): Promise<EndedCall> {
+  for (;;) {
+    await settle();
+    if (call.ended) return call.ended;
+    const jump = jumps.shift();
+    if (jump) simulation.jump(jump);
+    if (simulation.clock.untilNext === undefined) throw new Error(`${call.name} hangs:\n${simulation.log.join("\n")}`);
+    await simulation.clock.advance(simulation.clock.untilNext);
   }
 }
