@@ -58,7 +58,8 @@ describe("an offer [S54]", () => {
   test.each([
     ...[{ scheme: "upto" }, { scheme: undefined }, { network: 1 }, { asset: null }, { payTo: "a\u001b[31m" }],
     ...[50000, "", "-1", "1.5", "1e3", "5 0", null, "9".repeat(40)].map((maxAmountRequired) => ({ maxAmountRequired })),
-    ...["", "no JSON", "[]", "{}", '{"accepts":[]}', '{"x402Version":2,"accepts":[{}]}', '{"accepts":[null]}'],
+    ...["", "no JSON", "[]", "{}", '{"accepts":[]}', '{"accepts":[null]}'],
+    JSON.stringify({ x402Version: 2, accepts: [base] }),
   ])("with %j is unreadable", (given) => {
     const text = typeof given === "string" ? given : offerOf({ ...base, ...given });
     expect(() => readOffer(text)).toThrow(offerError("offer_unreadable"));
