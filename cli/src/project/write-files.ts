@@ -3,7 +3,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileError } from "../pipeline/bundle/problem.ts";
-import { clearUp } from "../pipeline/write/write-output.ts";
+import { clearUp, siblings } from "../pipeline/write/write-output.ts";
 
 /** Contents by path, relative to the folder, with slashes. */
 type NewProject = ReadonlyMap<string, string | Uint8Array>;
@@ -65,9 +65,7 @@ async function moveEntries(from: string, to: string, files: NewProject): Promise
 }
 
 /** The name that `clearUp` knows, should this process be killed. */
-function sibling(folder: string): string {
-  return path.join(path.dirname(folder), `.${path.basename(folder)}.${process.pid}.new`);
-}
+const sibling = (folder: string) => siblings(folder).staged;
 
 /** Texts by absolute path; the files exist. */
 type NewTexts = ReadonlyMap<string, string>;

@@ -108,7 +108,7 @@ interface Replacement {
 }
 
 /** Beside the folder, so that renames stay in one file system; hidden from compilers. */
-function siblings(folder: string): { staged: string; previous: string } {
+export function siblings(folder: string): { staged: string; previous: string } {
   const hidden = path.join(path.dirname(folder), `.${path.basename(folder)}.${process.pid}`);
   return { staged: `${hidden}.new`, previous: `${hidden}.old` };
 }
