@@ -37,7 +37,12 @@ describe("parseBaseAddress", () => {
     ["absolute address", "api.example", "/api/v1", "ftp://api.example", "javascript:alert(1)", "https://"],
     ["absolute address", "file:///etc"],
     ["an origin and a path only", "https://user:hunter2@api.example", "https://user@api.example"],
-    ["an origin and a path only", "https://api.example/#", "https://api.example/?a=hunter2"],
+    [
+      "an origin and a path only",
+      "https://:hunter2@api.example",
+      "https://api.example/#",
+      "https://api.example/?a=hunter2",
+    ],
     ["placeholder", "https://{host}/v1", "https://api.example/{version}"],
   ])("[S34] says %j, without repeating the address, for %j", (complaint, ...refused) => {
     for (const given of refused) {
