@@ -41,7 +41,7 @@ function sendFunds(wallets: CryptoClient): Promise<unknown> {
   runs += 1;
   const transfer = {
     account: seeded.account,
-    assets: seeded.assets.USDC_SOLANA ?? "",
+    assets: seeded.assets.USDC_SOLANA,
     receiving_address: "So1anaReceiver1111111111111111111111111111",
     amount: "2.50",
     type: "USDC",

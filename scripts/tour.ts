@@ -28,7 +28,7 @@ export async function showTour(): Promise<void> {
   }
 
   heading("A transfer whose response is lost");
-  const asset_id = tenant.seeded.assets.USDC_SOLANA ?? "";
+  const asset_id = tenant.seeded.assets.USDC_SOLANA;
   const transfer = {
     account: tenant.seeded.account,
     assets: asset_id,

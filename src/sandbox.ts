@@ -61,7 +61,7 @@ export type {
 } from "./sandbox/service/answers.ts";
 export type { ReceivedFile } from "./sandbox/service/read-body.ts";
 export type { SandboxState } from "./sandbox/state/sandbox-state.ts";
-export type { SeededIds } from "./sandbox/state/seed-tenant.ts";
+export type { SeededAsset, SeededIds } from "./sandbox/state/seed-tenant.ts";
 export type { Credentials } from "./sandbox/state/tenant.ts";
 export type { TenantOptions } from "./sandbox/state/tenant-registry.ts";
 export {

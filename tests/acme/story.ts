@@ -143,7 +143,7 @@ async function inProcess(handlers: UserHandlers): Promise<void> {
 
   await payBeneficiary(acme);
   await readExamples(acme);
-  tenant.simulate.deposit({ asset_id: tenant.seeded.assets.USDC_SOLANA ?? "", amount: "25.10" });
+  tenant.simulate.deposit({ asset_id: tenant.seeded.assets.USDC_SOLANA, amount: "25.10" });
   await sandbox.idle();
   ok(
     received.some((text) => text.includes("deposit.confirmed")),

@@ -55,7 +55,7 @@ export async function startFleetService(name: string): Promise<FleetService> {
   };
   const server = await startServer({ port: 0, host: "127.0.0.1", seed: name, failed });
   const { sandbox, tenant } = server;
-  const assets = tenant.seeded.assets.USDC_SOLANA ?? "";
+  const assets = tenant.seeded.assets.USDC_SOLANA;
   // Wall-clock milliseconds to the clock of histories.
   const startOfWall = process.hrtime.bigint() - BigInt(Date.now()) * 1_000_000n;
 

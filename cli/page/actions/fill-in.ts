@@ -40,7 +40,7 @@ function idsOf({ asset, ...row }: RowFacts, { seeded }: TenantInfo): Readonly<Re
 /** A body to start from. Its values are valid in the sandbox. */
 function bodyOf({ name, operation }: PageAction, row: RowFacts, tenant: TenantInfo): object {
   const { seeded, crypto: wallets } = tenant;
-  const { id, ticker, chain } = row.asset ?? { id: seeded.assets.USDC_SOLANA ?? "", ticker: "USDC", chain: "SOLANA" };
+  const { id, ticker, chain } = row.asset ?? { id: seeded.assets.USDC_SOLANA, ticker: "USDC", chain: "SOLANA" };
   const [origin] = wallets.baseUrl.split("/crypto/");
   const inbox = `${origin}/_sandbox/inbox/page`;
   const receiver =

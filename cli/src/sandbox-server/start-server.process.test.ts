@@ -20,7 +20,7 @@ it("serves both services to the SDK's clients, as in-process, with the sandbox's
   const { url } = await new FiatClient(fiatOptions).businessWebhook.register({ url: "https://receiver.example/hook" });
   expect(url).toBe("https://receiver.example/hook");
   const { assets } = server.tenant.seeded;
-  const { balance } = await new CryptoClient(walletOptions).balances.check({ asset_id: assets.USDC_SOLANA ?? "" });
+  const { balance } = await new CryptoClient(walletOptions).balances.check({ asset_id: assets.USDC_SOLANA });
   expect(balance).toBe("10000.00");
   const response = await health(server);
   const text = await response.text();

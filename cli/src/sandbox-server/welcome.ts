@@ -58,7 +58,7 @@ const RECEIVER = "So1anaReceiver1111111111111111111111111111";
 
 /** Lines for bash and zsh, which need curl and sed. Each run is another transfer. */
 function firstCall({ crypto: wallets, seeded }: SandboxTenant): readonly string[] {
-  const asset = seeded.assets.USDC_SOLANA ?? "";
+  const asset = seeded.assets.USDC_SOLANA;
   const login = { api_key: wallets.apiKey, api_secret: wallets.apiSecret };
   const transfer = {
     account: seeded.account,

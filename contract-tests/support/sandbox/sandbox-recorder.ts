@@ -224,7 +224,7 @@ export async function seedSandbox(): Promise<SeededSandbox> {
   await fiat.businessWebhook.register({ url });
   await fiat.webhooks.create({ webhook_name: "Shop", webhook_url: url });
   const { id: webhook } = Object(await wallets.webhooks.create({ url }));
-  const usdcOnSolana = seeded.assets.USDC_SOLANA ?? "";
+  const usdcOnSolana = seeded.assets.USDC_SOLANA;
   simulate.deposit({ asset_id: usdcOnSolana, amount: "25.50" });
   await sandbox.idle();
   const [delivery] = tenant.deliveries.list();

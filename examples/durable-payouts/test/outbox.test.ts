@@ -42,7 +42,7 @@ async function order(id: string, amount = "25.10"): Promise<void> {
     await transaction.query("INSERT INTO payouts (id, amount) VALUES ($1, $2)", [id, amount]);
     await enqueue(transaction, id, {
       account: seeded.account,
-      assets: seeded.assets.USDC_SOLANA ?? "",
+      assets: seeded.assets.USDC_SOLANA,
       receiving_address: addressOf(id),
       amount,
       type: "USDC",

@@ -31,7 +31,7 @@ interface SendHooks {
 async function openApp(sandbox: TestSandbox, tenant: RemoteTenant) {
   const folder = await mkdtemp(join(tmpdir(), "payouts-"));
   const path = join(folder, "payouts.jsonl");
-  const asset = tenant.seeded.assets.USDC_SOLANA ?? "";
+  const asset = tenant.seeded.assets.USDC_SOLANA;
   const admin = new CryptoClient(tenant.crypto);
   const hooks: SendHooks = {};
   let secret = "";

@@ -109,7 +109,7 @@ test.each([
 ])("after %s tokens differ from earlier ones, which clients renew, while the state is the same", async (_, replace) => {
   const opened = openSandbox({ settings: { fiat: { namedWebhooks: true } } });
   const before = opened.sandbox.state.export();
-  const asset_id = opened.tenant.seeded.assets.USDC_SOLANA ?? "";
+  const asset_id = opened.tenant.seeded.assets.USDC_SOLANA;
   const seen = new Set<string>();
   for (const seconds of [0, 600, 3600]) {
     seen.add(await opened.token("crypto")).add(await opened.token("fiat"));

@@ -35,7 +35,7 @@ describe("a sandbox", () => {
     const changes: (() => unknown)[] = [
       () => sandbox.clock.advance(1),
       () => tenant.change({ fiat: { namedWebhooks: true } }),
-      () => tenant.simulate.deposit({ asset_id: tenant.seeded.assets.SOL ?? "", amount: "5" }),
+      () => tenant.simulate.deposit({ asset_id: tenant.seeded.assets.SOL, amount: "5" }),
       () => tenant.deliveries.misbehave({ kind: "duplicate" }),
       () => tenant.deliveries.behave(),
       () => sandbox.createTenant(),

@@ -18,7 +18,7 @@ describe("tenants", () => {
     await wallets.webhooks.create({ url });
     await wallets.cardCustomers.onboard({ email: "ada@shop.example", external_id: "customer-1" });
     await wallets.transactions.sendFunds(transferOf(tenant, `${number + 1}`), { idempotencyKey: "payout-1" });
-    const { balance } = await wallets.balances.check({ asset_id: tenant.seeded.assets.USDC_SOLANA ?? "" });
+    const { balance } = await wallets.balances.check({ asset_id: tenant.seeded.assets.USDC_SOLANA });
     const { external_id } = await wallets.cardIssuer.lookupCustomer({ email: "ada@shop.example" });
     const seen = [(await wallets.webhooks.list()).raw, (await fiat.businessWebhook.get()).raw];
     return [balance, external_id, ...seen.map((webhooks) => String(JSON.stringify(webhooks).match(/shop-\d+/g)))];

@@ -11,7 +11,7 @@ function open() {
   const sandbox = createSandbox({ clock: new FakeClock() });
   const tenant = sandbox.createTenant();
   const wallets = new CryptoClient(tenant.crypto);
-  const asset_id = tenant.seeded.assets.USDC_SOLANA ?? "";
+  const asset_id = tenant.seeded.assets.USDC_SOLANA;
   const balance = async () => (await wallets.balances.check({ asset_id })).balance;
   const pay = (amount: string) =>
     wallets.transactions.sendFunds(transferOf(tenant, amount), { idempotencyKey: "payout-1" });

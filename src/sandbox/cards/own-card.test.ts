@@ -148,7 +148,7 @@ describe("ordering a physical card", () => {
 
   it("is free; activation costs 12.00 USDC on Solana, once, and needs all of it [C65]", async () => {
     const { order, tenant, wallets } = open();
-    const asset_id = tenant.seeded.assets.USDC_SOLANA ?? "";
+    const asset_id = tenant.seeded.assets.USDC_SOLANA;
     const usdc = async () => (await wallets.balances.check({ asset_id })).balance;
     const cards: string[] = [];
     for (let count = 0; count < 3; count++) cards.push((await order(issueRequest)).body.data.card_id);

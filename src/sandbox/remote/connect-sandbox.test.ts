@@ -31,7 +31,7 @@ const places = {
 
 function clientsOf(tenant: RemoteTenant) {
   const wallets = new CryptoClient(tenant.crypto);
-  const asset_id = tenant.seeded.assets.USDC_SOLANA ?? "";
+  const asset_id = tenant.seeded.assets.USDC_SOLANA;
   return {
     wallets,
     balance: async () => (await wallets.balances.check({ asset_id })).balance,

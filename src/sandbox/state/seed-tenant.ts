@@ -45,12 +45,22 @@ export function seedTenant({ id, seed, settings, credentials, now }: TenantSeed)
   };
 }
 
+/** Ticker and chain of each asset of a new tenant; a chain's own token has its ticker as a second name. */
+export type SeededAsset =
+  | "USDC_SOLANA"
+  | "SOL_SOLANA"
+  | "SOL"
+  | "ETH_ETHEREUM"
+  | "ETH"
+  | "USDC_ETHEREUM"
+  | "USDT_ETHEREUM";
+
 /** The ids of everything that a new tenant has. */
 export interface SeededIds {
   /** The account that owns the assets: 24 hexadecimal digits. */
   readonly account: string;
-  /** Asset ids by name, such as `USDC_SOLANA`. */
-  readonly assets: Readonly<Record<string, string>>;
+  /** Asset ids by name. */
+  readonly assets: Readonly<Record<SeededAsset, string>>;
   /** The card issuer program. */
   readonly programId: string;
   /** The account's own card record, for the methods of `cards`. */
@@ -63,7 +73,7 @@ export function seededIds({ state }: Tenant): SeededIds {
   const { funds, cards, agent } = state;
   return {
     account: funds.account,
-    assets: Object.fromEntries(funds.assetIds),
+    assets: Object.fromEntries(funds.assetIds) as Record<SeededAsset, string>,
     programId: cards.programId,
     cardId: cards.own.id,
     wallets: { solana: walletOn(agent, "solana").id, base: walletOn(agent, "base").id },

@@ -37,7 +37,7 @@ afterAll(async () => {
   for (const tenant of served.sandbox.tenants) {
     expect(tenant.clock.now()).toBe(served.sandbox.clock.now());
     const wallets = new CryptoClient(tenant.crypto);
-    const { balance } = await wallets.balances.check({ asset_id: tenant.seeded.assets.USDC_SOLANA ?? "" });
+    const { balance } = await wallets.balances.check({ asset_id: tenant.seeded.assets.USDC_SOLANA });
     expect(balance).toBe("10000.00");
   }
 });
@@ -55,7 +55,7 @@ describe.each(Object.entries(places))("the fixtures %s", (_, options) => {
     }) => {
       const wallets = new CryptoClient(tenant.crypto);
       const balance = async () =>
-        (await wallets.balances.check({ asset_id: tenant.seeded.assets.USDC_SOLANA ?? "" })).balance;
+        (await wallets.balances.check({ asset_id: tenant.seeded.assets.USDC_SOLANA })).balance;
       expect(await sandbox.faults.list()).toEqual([]);
       await tenant.simulate.deposit({ asset_id: "USDC_SOLANA", amount: `${run}.00` });
       await tenant.clock.advance(run * 3600);
@@ -169,7 +169,7 @@ describe("the sandbox of a test", () => {
   it("clears the requests of this test alone", async () => {
     const { shared, one, other } = await openTwo();
     const call = ({ sandbox: { tenant } }: typeof one) =>
-      new CryptoClient(tenant.crypto).balances.check({ asset_id: tenant.seeded.assets.USDC_SOLANA ?? "" });
+      new CryptoClient(tenant.crypto).balances.check({ asset_id: tenant.seeded.assets.USDC_SOLANA });
     const idsOf = async ({ sandbox }: typeof one, query?: RequestLogQuery) =>
       (await sandbox.requests.list(query)).map(({ id }) => id);
     for (const each of [one, other]) await call(each);

@@ -58,7 +58,7 @@ function open(options: CryptoClientOptions = {}) {
   const hooks = openTelemetryMetrics({ meter: provider.getMeter("payments"), clock });
   const wallets = new CryptoClient({ ...crypto, clock, maxRetries: 2, hooks, ...options });
   const receiving_address = "So1anaReceiver1111111111111111111111111111";
-  const request = { ...transfer, account: seeded.account, assets: seeded.assets.USDC_SOLANA ?? "", receiving_address };
+  const request = { ...transfer, account: seeded.account, assets: seeded.assets.USDC_SOLANA, receiving_address };
   let payments = 0;
   const pay = (amount = "25.10") => {
     payments += 1;

@@ -22,7 +22,7 @@ async function go(page: Page, panel: PanelName): Promise<void> {
 /** Customers, payments, transfers, failed deliveries, a fault, and some requests, one of them lost. */
 async function makeBusy({ sandbox, tenant }: RunningServer): Promise<void> {
   const wallets = new CryptoClient({ ...tenant.crypto, maxRetries: 0 });
-  const asset_id = tenant.seeded.assets.USDC_SOLANA ?? "";
+  const asset_id = tenant.seeded.assets.USDC_SOLANA;
   // Nothing listens there, so deliveries fail.
   await wallets.webhooks.create({ url: "http://127.0.0.1:9/a/rather/long/path/to/the/webhooks" });
   const payments = [{ amount: "12.50", merchant: "Example Books" }];

@@ -40,7 +40,7 @@ export async function scenario(sandbox: Sandbox = createSandbox({ clock: stillCl
   sandbox.clock.advance(600);
   await note("registered, after the token has expired", () => fiat.businessWebhook.get());
 
-  const assets = seeded.assets.USDC_SOLANA ?? "";
+  const assets = seeded.assets.USDC_SOLANA;
   await note("subscribe", () => wallets.webhooks.create({ url: `${receiver}/crypto` }));
   await note("subscribe with an unreachable address", () => wallets.webhooks.create({ url: `${receiver}/no/where` }));
   await note("deposit", async () => simulate.deposit({ asset_id: assets, amount: "25.10", hash: "hash-1" }));

@@ -87,7 +87,7 @@ export function openSandbox(options: SandboxOptions = {}, client: ClientOptions 
 export function transferOf({ seeded }: Pick<SandboxTenant, "seeded">, amount: string): SendFundsRequest {
   return {
     account: seeded.account,
-    assets: seeded.assets.USDC_SOLANA ?? "",
+    assets: seeded.assets.USDC_SOLANA,
     receiving_address: "So1anaReceiver1111111111111111111111111111",
     amount,
     type: "USDC",

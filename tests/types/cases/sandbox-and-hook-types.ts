@@ -20,7 +20,7 @@ export const watched: AgentClient = new AgentClient({
 export async function sandboxed(sandbox: Sandbox = createSandbox({ seed: "shop" })): Promise<string> {
   const tenant: SandboxTenant = sandbox.createTenant({ settings: { transfers: { platformFee: "0.20" } } });
   const { balances }: CryptoClient = new CryptoClient(tenant.crypto);
-  const asset_id = tenant.seeded.assets.USDC_SOLANA ?? "";
+  const asset_id = tenant.seeded.assets.USDC_SOLANA;
   tenant.simulate.deposit({ asset_id, amount: "25.10" });
   // @ts-expect-error an amount is not a number here either
   tenant.simulate.deposit({ asset_id, amount: 25.1 });
