@@ -21,7 +21,7 @@ export async function openContenders(): Promise<SandboxContenders> {
   const sandbox = createSandbox();
   const tenant = sandbox.createTenant();
   // The build, without its line per request: Prism's server writes none.
-  const server = await startServer("cli/bin/svc.js", "sandbox", "--port", "0", "--quiet");
+  const server = await startServer("cli/bin/svc-sdk-cli.js", "sandbox", "--port", "0", "--quiet");
   const prism = await startServer("bench/sandbox/prism-server.ts");
   const client = keepAliveClient();
   const httpTenant = (await (await fetch(`${server.url}/_sandbox/tenants/t1`)).json()) as SandboxTenant;

@@ -12,9 +12,9 @@ async function runBeside(text: string | undefined): Promise<{ status: number | n
   const folder = await temporaryFolder();
   await mkdir(path.join(folder, "bin"));
   await mkdir(path.join(folder, "dist"));
-  const copy = path.join(folder, "bin/svc.js");
+  const copy = path.join(folder, "bin/svc-sdk-cli.js");
   await writeFile(path.join(folder, "package.json"), '{"type":"module"}');
-  await copyFile(fileURLToPath(new URL("../bin/svc.js", import.meta.url)), copy);
+  await copyFile(fileURLToPath(new URL("../bin/svc-sdk-cli.js", import.meta.url)), copy);
   if (text !== undefined) await writeFile(path.join(folder, "dist/svc.js"), text);
   const { status, stdout, stderr } = spawnSync(process.execPath, [copy, "word"], { encoding: "utf8" });
   return { status, output: stdout + stderr };

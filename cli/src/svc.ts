@@ -1,5 +1,4 @@
-// The entry point of the `svc-sdk-cli` program. `svc` is an alias that exists only where the package is installed: on the public
-// registry, that name belongs to a stranger.
+// The entry point of the `svc-sdk-cli` program.
 
 import { readFile, writeFile } from "node:fs/promises";
 import process from "node:process";

@@ -13,7 +13,7 @@ import { pack } from "./pack.ts";
 export async function regenerateExample(project: string): Promise<string> {
   const folder = join(project, "example");
   await copyAcme(folder);
-  const program = join(project, "node_modules/svc-sdk-cli/bin/svc.js");
+  const program = join(project, "node_modules/svc-sdk-cli/bin/svc-sdk-cli.js");
   await run(process.execPath, [program, "regenerate", "--config", folder], { cwd: project });
   return join(folder, "sdk");
 }

@@ -65,7 +65,7 @@ export async function serveProject(project: string): Promise<string> {
 }
 
 function programOf(cwd: string, ...args: readonly string[]): ProgramCommand {
-  return { command: process.execPath, args: [join(cwd, "node_modules/svc-sdk-cli/bin/svc.js"), ...args], cwd };
+  return { command: process.execPath, args: [join(cwd, "node_modules/svc-sdk-cli/bin/svc-sdk-cli.js"), ...args], cwd };
 }
 
 /** Compiles an SDK that `regenerate` has written, as its own tsconfig.json asks. */

@@ -57,7 +57,15 @@ describe("textProblems", () => {
 describe("contentProblems of the command's package", () => {
   const exported = { exports: { "./api": { types: "./dist/types/cli/src/api.d.ts", default: "./dist/api.js" } } };
   const files = [
-    ...["package.json", "README.md", "LICENSE", "bin/svc.js", "dist/svc.js", "dist/api.js", "dist/chunk-7O4OQ5OB.js"],
+    ...[
+      "package.json",
+      "README.md",
+      "LICENSE",
+      "bin/svc-sdk-cli.js",
+      "dist/svc.js",
+      "dist/api.js",
+      "dist/chunk-7O4OQ5OB.js",
+    ],
     ...["dist/init-project-OL77SJZF.js", "dist/documents/fiat.json", "dist/documents/crypto.json"],
     ...["dist/documents/gaps.md", "dist/site/config.ts", "dist/site/theme/index.ts", "dist/sandbox-page.html"],
     ...["dist/THIRD-PARTY-NOTICES.txt", "dist/types/cli/src/api.d.ts", "dist/types/src/runtime.d.ts"],

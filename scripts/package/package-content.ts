@@ -53,7 +53,7 @@ export const CLI_CONTENT: PackageContent = {
     /^dist\/types\/(cli\/)?src\/([a-z0-9-]+\/)*[a-z0-9-]+\.d\.ts$/,
   ],
   required: [
-    ...["package.json", "README.md", "LICENSE", "bin/svc.js", "dist/svc.js", "dist/sandbox-page.html"],
+    ...["package.json", "README.md", "LICENSE", "bin/svc-sdk-cli.js", "dist/svc.js", "dist/sandbox-page.html"],
     ...["dist/documents/fiat.json", "dist/documents/crypto.json", "dist/documents/gaps.md"],
     "dist/THIRD-PARTY-NOTICES.txt",
     ...["dist/site/config.ts", "dist/site/theme/index.ts"],

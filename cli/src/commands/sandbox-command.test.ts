@@ -65,12 +65,19 @@ describe("prints while it serves", () => {
   });
 });
 
-it("--env-file writes the variables that the clients read into a file of the working directory", async () => {
+it("--write-env writes what clients, tests and commands read into a file of the working directory", async () => {
   const folder = await temporaryFolder();
-  await whileServing(["--env-file", ".env"], async () => undefined, folder);
+  let origin = "";
+  const keepOrigin = async (url: string) => {
+    origin = url;
+  };
+  await whileServing(["--write-env", ".env"], keepOrigin, folder);
   const text = await readFile(path.join(folder, ".env"), "utf8");
   expect(text).toMatch(/^SVC_CRYPTO_BASE_URL=http:\/\/127\.0\.0\.1:\d+\/crypto\/api\/v1$/m);
   expect(text).toMatch(/^SVC_AGENT_CONNECTOR_KEY=connector_/m);
+  expect(text).toContain(`\nSVC_SANDBOX_URL=${origin}\n`);
+  expect(text).toMatch(/^SVC_SANDBOX_ACCOUNT=[0-9a-f]{24}$/m);
+  expect(text).toMatch(/^SVC_SANDBOX_ASSET_USDC_SOLANA=asset_/m);
 });
 
 const notATime = 'Enter an ISO 8601 time with a time zone, such as "2026-01-01T00:00:00Z".';

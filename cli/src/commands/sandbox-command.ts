@@ -22,7 +22,7 @@ interface Options {
   readonly allowOrigin?: string;
   readonly allowExternalHosts?: boolean;
   readonly config?: string;
-  readonly envFile?: string;
+  readonly writeEnv?: string;
   readonly quiet?: boolean;
   readonly json?: boolean;
 }
@@ -33,7 +33,7 @@ Examples:
   $ npx svc-sdk-cli sandbox --port 0 --seed checkout-tests --freeze-clock 2026-01-01T00:00:00Z
   $ npx svc-sdk-cli sandbox --state .sandbox.json
   $ npx svc-sdk-cli sandbox --config acme
-  $ npx svc-sdk-cli sandbox --env-file .env
+  $ npx svc-sdk-cli sandbox --write-env .env
   $ npx svc-sdk-cli sandbox --json | jq 'select(.type == "delivery")'
 
 It prints each request (time, method, path, status, rules, fault, milliseconds) and each
@@ -73,7 +73,10 @@ export function sandboxCommand(context: CommandContext): Command {
     )
     .option("--service-name <name>", "name in paths, properties and headers, equal to the clients' serviceName")
     .option("--config <path>", "serve the documents and handlers of this project: its folder, or its configuration")
-    .option("--env-file <file>", "write the credentials into this file, between marker lines; other lines stay")
+    .option(
+      "--write-env <file>",
+      "write credentials, ids and addresses into this file, between marker lines; other lines stay",
+    )
     .option("--quiet", "do not print requests and deliveries")
     .option("--json", "print a JSON object a line")
     .option("--allow-external-hosts", "allow webhooks and paid fetches to other machines")
@@ -87,7 +90,7 @@ async function serve(options: Options, context: CommandContext): Promise<void> {
   const project = options.config === undefined ? undefined : await readProject(options.config, context);
   const server = await start(options, html, warn, project);
   try {
-    await writeCredentials(server, options, project, context);
+    await writeVariables(server, options, project, context);
     const printLog = options.quiet ? undefined : await createLog(options, context);
     if (server.isResumed && options.fixture !== undefined)
       warn("The state was resumed, so the fixture was not loaded.");
@@ -100,15 +103,16 @@ async function serve(options: Options, context: CommandContext): Promise<void> {
   print(options.json ? JSON.stringify({ type: "stopped" }) : "The sandbox has stopped.");
 }
 
-async function writeCredentials(
-  { tenant }: RunningServer,
-  { envFile }: Options,
+async function writeVariables(
+  { origin, tenant }: RunningServer,
+  { writeEnv }: Options,
   project: ProjectSandbox | undefined,
   { cwd }: CommandContext,
 ): Promise<void> {
-  if (envFile === undefined) return;
-  const { tenantEnvironment, writeEnvFile } = await import("../sandbox-server/env-file.ts");
-  await writeEnvFile(path.resolve(cwd, envFile), tenantEnvironment(tenant, project?.clients));
+  if (writeEnv === undefined) return;
+  const { sandboxEnvironment, tenantEnvironment, writeEnvFile } = await import("../sandbox-server/env-file.ts");
+  const variables = [...tenantEnvironment(tenant, project?.clients), ...sandboxEnvironment(origin, tenant)];
+  await writeEnvFile(path.resolve(cwd, writeEnv), new Map(variables));
 }
 
 async function printReady(

@@ -18,6 +18,8 @@ describe("variables", () => {
     [`MINE=1\n${block("SVC_A=0", "SVC_B=2")}\nYOURS=2\n`, `MINE=1\n${block("SVC_A=1")}\nYOURS=2\n`],
     [block("SVC_A=0"), block("SVC_A=1")],
     ["MINE=1\r\n", `MINE=1\n${block("SVC_A=1")}\n`.replaceAll("\n", "\r\n")],
+    ["A=1\nB=2\r\nC=3", `A=1\nB=2\r\nC=3\r\n${block("SVC_A=1").replaceAll("\n", "\r\n")}\r\n`],
+    [`A=1\r\n${block("SVC_A=0")}\nB=2\r\n`, `A=1\r\n${block("SVC_A=1").replaceAll("\n", "\r\n")}\nB=2\r\n`],
   ])("go into %j, and stay there the second time", (before, after) => {
     expect(withVariables(before, one)).toBe(after);
     expect(withVariables(after, one)).toBe(after);

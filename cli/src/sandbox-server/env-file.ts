@@ -28,7 +28,9 @@ export async function writeEnvFile(file: string, variables: ReadonlyMap<string, 
 /** The text with the variables between the markers, which are appended if it has none. @throws {Error} if a marker is alone */
 export function withVariables(text: string, variables: ReadonlyMap<string, string>): string {
   const eol = text.includes("\r\n") ? "\r\n" : "\n";
-  const lines = text.split(/\r?\n/);
+  // Each line keeps its own end.
+  const ended = text.split(/(?<=\n)/);
+  const lines = ended.map((line) => line.replace(/\r?\n$/, ""));
   const begin = lines.indexOf(BEGIN);
   const end = lines.indexOf(END);
   const isPair = begin >= 0 && end > begin;
@@ -36,10 +38,13 @@ export function withVariables(text: string, variables: ReadonlyMap<string, strin
   if (hasMore || (!isPair && begin + end !== -2)) {
     throw new Error(`it must have the line "${BEGIN}" once, followed by "${END}"; remove these lines`);
   }
-  const block = [BEGIN, ...[...variables].map(([name, value]) => `${name}=${envValue(name, value)}`), END];
-  if (isPair) return [...lines.slice(0, begin), ...block, ...lines.slice(end + 1)].join(eol);
-  if (lines.at(-1) === "") lines.pop();
-  return [...lines, ...block, ""].join(eol);
+  const block = [BEGIN, ...[...variables].map(([name, value]) => `${name}=${envValue(name, value)}`), END].join(eol);
+  if (isPair) {
+    const lengthBefore = (line: number) => ended.slice(0, line).join("").length;
+    return text.slice(0, lengthBefore(begin)) + block + text.slice(lengthBefore(end) + END.length);
+  }
+  const before = text === "" || text.endsWith("\n") ? text : text + eol;
+  return before + block + eol;
 }
 
 /** In the quotes that every reader of such files understands. @throws {Error} if no quotes fit */
@@ -83,6 +88,12 @@ export function tenantEnvironment(
       ...credentialOf(tenant, client).map(([suffix, secret]) => [`${client.variables}_${suffix}`, secret] as const),
     ]),
   );
+}
+
+/** What the sandbox has beside the clients: its address for the tests and commands, and the tenant's ids. */
+export function sandboxEnvironment(origin: string, { seeded }: SandboxTenant): readonly (readonly [string, string])[] {
+  const assets = Object.entries(seeded.assets).map(([name, id]) => [`SVC_SANDBOX_ASSET_${name}`, id] as const);
+  return [["SVC_SANDBOX_URL", origin], ["SVC_SANDBOX_ACCOUNT", seeded.account], ...assets];
 }
 
 function addressOf({ fiat, crypto: wallets, services }: SandboxTenant, api: string): string {
