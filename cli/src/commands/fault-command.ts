@@ -43,8 +43,8 @@ Examples:
 
 const CLEAR_EXAMPLES = `
 Examples:
-  $ npx svc-sdk-cli fault clear       all faults, in requests and in deliveries
-  $ npx svc-sdk-cli fault clear f2    one of those that fault list shows`;
+  $ npx svc-sdk-cli fault clear f2    one of those that fault list shows
+  $ npx svc-sdk-cli fault clear       all faults, in requests and in deliveries`;
 
 export function faultCommand(context: CommandContext): Command {
   const command = new Command("fault")

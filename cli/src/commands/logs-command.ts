@@ -45,10 +45,10 @@ async function show(sandbox: RemoteSandbox, options: Options, context: CommandCo
   const { tenant, limit, json: isJson = false } = options;
   const printEntry = createLogPrinter(context.print, { ...(await lineStyle(context.output)), isJson });
   const read = createLogReader(sandbox, { tenant, limit });
+  const stopping = new AbortController();
+  const stopped = options.follow && context.stopped().then(() => stopping.abort());
   for (const entry of await read()) printEntry(entry);
   if (!options.follow) return;
-  const stopping = new AbortController();
-  const stopped = context.stopped().then(() => stopping.abort());
   while (!stopping.signal.aborted) {
     await Promise.race([stopped, setTimeout(INTERVAL_MS, undefined, stopping).catch(() => undefined)]);
     for (const entry of await read()) printEntry(entry);

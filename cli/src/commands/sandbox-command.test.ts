@@ -19,11 +19,19 @@ it("serves until it is asked to stop, and prints both", async () => {
 /** Runs the sandbox while `use` runs with its origin. */
 async function whileServing(args: readonly string[], use: (origin: string) => Promise<unknown>, cwd = process.cwd()) {
   const printed: string[] = [];
+  let announce = () => {};
+  const ready = new Promise<void>((resolve) => {
+    announce = resolve;
+  });
   const run = await runInProcess(["sandbox", "--port", "0", ...args], {
     cwd,
-    print: (text) => printed.push(text),
+    print: (text) => {
+      printed.push(text);
+      announce();
+    },
     page: async () => "<p>",
     stopped: async () => {
+      await ready;
       await use(/http:\/\/127\.0\.0\.1:\d+/.exec(printed[0] ?? "")?.[0] ?? "");
     },
   });

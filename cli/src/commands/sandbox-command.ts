@@ -94,9 +94,11 @@ async function serve(options: Options, context: CommandContext): Promise<void> {
     const printLog = options.quiet ? undefined : await createLog(options, context);
     if (server.isResumed && options.fixture !== undefined)
       warn("The state was resumed, so the fixture was not loaded.");
+    // Who reads that it is ready may stop it at once.
+    const asked = stopped();
     await printReady(server, options, html !== undefined, project, print);
     printLog?.(server);
-    await stopped();
+    await asked;
   } finally {
     await server.close();
   }
