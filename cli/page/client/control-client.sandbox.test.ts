@@ -55,7 +55,7 @@ it("lists deliveries, and retries one", async () => {
   const { sandbox, tenant, client, call } = await setUp();
   expect(await client.deliveries(tenant.id)).toEqual([]);
   await call("createWebhook", {}, '{"url":"http://127.0.0.1:9/hook"}');
-  tenant.simulate.deposit({ asset_id: Object.values(tenant.seeded.assets)[0] ?? "", amount: "25.00" });
+  tenant.simulate.deposit({ asset_id: tenant.seeded.assets.USDC_SOLANA, amount: "25.00" });
   await sandbox.idle();
   const [failed] = await client.deliveries(tenant.id);
   expect(failed).toMatchObject({ event: "deposit.confirmed", status: "failed", attempts: 1, responseStatus: 500 });

@@ -52,7 +52,15 @@ export function tenantSummary(id: string, origin = "http://127.0.0.1:4010"): Ten
     agent: { baseUrl, connectorKey: "not-a-real-connector-key" },
     seeded: {
       account: "account_1",
-      assets: { USDC_SOLANA: "asset_1" },
+      assets: {
+        USDC_SOLANA: "asset_1",
+        SOL_SOLANA: "asset_2",
+        SOL: "asset_2",
+        ETH_ETHEREUM: "asset_3",
+        ETH: "asset_3",
+        USDC_ETHEREUM: "asset_4",
+        USDT_ETHEREUM: "asset_5",
+      },
       programId: "program_1",
       cardId: "card_own",
       wallets: { solana: "solana", base: "base" },

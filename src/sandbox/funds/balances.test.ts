@@ -12,6 +12,6 @@ it("a balance is in the token and in US dollars, as of its last change, of the a
   await advance(90);
   const changed = { balance: "9974.90", last_updated: "2026-01-01T00:01:30.000Z" };
   expect(await check(assetId("USDC_SOLANA"))).toMatchObject(changed);
-  const other = Object.values(sandbox.createTenant().seeded.assets)[0] ?? "";
+  const other = sandbox.createTenant().seeded.assets.USDC_SOLANA;
   expect(await failureOf(check(other))).toMatchObject({ httpStatus: 404, code: "not_found" });
 });
