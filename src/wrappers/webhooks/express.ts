@@ -2,7 +2,7 @@
 
 import type { DocumentedEventType } from "./event.ts";
 import type { WebhookHandlerOptions } from "./options.ts";
-import { DeliveryReceiver, type MessageStream, readMessage } from "./receiver.ts";
+import { DeliveryReceiver, keptBody, type MessageStream, readMessage } from "./receiver.ts";
 
 /** What the middleware reads of a request: Node's `IncomingMessage`, Express's `Request`. */
 export interface MessageRequest extends MessageStream {
@@ -23,13 +23,14 @@ export type WebhookMiddleware = (
 ) => void;
 
 const advice =
-  "put app.post(path, expressWebhooks(…)) before app.use(express.json()), or keep the raw bytes for it, in request.rawBody " +
+  "put app.post(path, expressWebhooks(…)) before app.use(express.json()), or keep the raw body for it, in request.rawBody " +
   "or with express.raw({ type: () => true }) on its route";
 
 /**
  * Creates a middleware that verifies deliveries and handles each event once. It responds as `createWebhookHandler`
  * does and reads the body itself: if a parser has read it before, `next` gets a `WebhookError` (`webhook_body_parsed`).
- * Raw bytes that `express.raw()` or a functions platform has put into `request.body` or `request.rawBody` are accepted.
+ * Bytes or text that `express.raw()`, `express.text()` or a functions platform has put into `request.body` or `request.rawBody` are
+ * accepted; text counts as UTF-8.
  *
  * @example
  * const verifier = createCryptoVerifier({ secret: process.env.WEBHOOK_SECRET ?? "" });
@@ -42,9 +43,10 @@ export function expressWebhooks<const Type extends string = DocumentedEventType>
   const receiver = new DeliveryReceiver(options);
   const receive = async (request: MessageRequest) => {
     const { headers } = request;
-    const kept = keptBytes(request);
-    if (!kept && request.readableDidRead) throw receiver.bodyParsed(advice);
-    const body = kept ?? (await readMessage(request, headers["content-length"], receiver.maxBodyBytes));
+    const kept = keptBody(request);
+    const isKept = kept?.byteLength || request.readableDidRead;
+    const body = isKept ? kept : await readMessage(request, headers["content-length"], receiver.maxBodyBytes);
+    if (!body) throw receiver.bodyParsed(advice);
     return receiver.receive({ headers, body });
   };
   return (request, response, next) => {
@@ -52,11 +54,4 @@ export function expressWebhooks<const Type extends string = DocumentedEventType>
       .then(({ status, headers, body }) => response.writeHead(status, headers).end(body))
       .catch(next);
   };
-}
-
-/** The raw bytes, if another middleware or the platform has read and kept them. */
-function keptBytes(request: MessageRequest): Uint8Array | undefined {
-  const { rawBody, body } = request as { readonly rawBody?: unknown; readonly body?: unknown };
-  // Not by instanceof: test runners have a second Uint8Array.
-  return [rawBody, body].find((kept): kept is Uint8Array => ArrayBuffer.isView(kept));
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest, RegisterOptions } from "fastify";
 import { ConfigurationError } from "../errors.ts";
 import type { DocumentedEventType } from "./event.ts";
 import type { WebhookHandlerOptions } from "./options.ts";
-import { DeliveryReceiver, type FrameworkContext, readMessage, type Unread } from "./receiver.ts";
+import { DeliveryReceiver, type FrameworkContext, keptBody, readMessage, type Unread } from "./receiver.ts";
 
 /** Options of `fastifyWebhooks`. */
 export interface FastifyWebhooksOptions<Type extends string = DocumentedEventType> extends WebhookHandlerOptions<Type> {
@@ -13,7 +13,7 @@ export interface FastifyWebhooksOptions<Type extends string = DocumentedEventTyp
   readonly path: string;
 }
 
-const advice = "no hook may replace request.body on the route of fastifyWebhooks";
+const advice = "no hook may put a parsed request.body on the route of fastifyWebhooks";
 
 /**
  * Adds a route that verifies deliveries and handles each event once. It responds as `createWebhookHandler` does. It
@@ -48,23 +48,26 @@ export async function fastifyWebhooks<Type extends string>(
 
   app.removeAllContentTypeParsers();
   // A preParsing hook of the app may have replaced the request by a stream.
-  app.addContentTypeParser("*", ({ headers }: FastifyRequest, stream: Readable) =>
-    readMessage(stream, headers["content-length"], receiver.maxBodyBytes),
-  );
+  app.addContentTypeParser("*", async ({ headers, raw }: FastifyRequest, stream: Readable) => {
+    const kept = keptBody(raw);
+    return kept?.byteLength ? kept : readMessage(stream, headers["content-length"], receiver.maxBodyBytes);
+  });
   app.route({
     method: "POST",
     url: path,
-    async handler({ headers, body, log }, reply) {
+    async handler({ headers, body: given, log }, reply) {
       const context: FrameworkContext = { log: (error) => log.error(error) };
-      if (!isRead(body)) throw receiver.bodyParsed(advice, context);
-      // Without a body, Fastify does not call the parser.
-      const response = await receiver.receive({ headers, body: body ?? new Uint8Array() }, context);
+      const body = readBody(given);
+      if (!body) throw receiver.bodyParsed(advice, context);
+      const response = await receiver.receive({ headers, body }, context);
       return reply.code(response.status).headers(response.headers).send(response.body);
     },
   });
 }
 
-/** Not by instanceof: test runners have a second Uint8Array. */
-function isRead(body: unknown): body is Uint8Array | Unread | null | undefined {
-  return body == null || ArrayBuffer.isView(body) || body === "broken off" || body === "too large";
+/** The body from the parser, or as a hook of the app has replaced it; undefined if it was parsed. */
+function readBody(body: unknown): Uint8Array | Unread | undefined {
+  if (body === "broken off" || body === "too large") return body;
+  // Without a body, Fastify does not call the parser.
+  return keptBody({ body: body ?? "" });
 }

@@ -118,13 +118,21 @@ describe("expressWebhooks", () => {
     ["by express.raw()", appWith(express.raw({ type: () => true }))],
     ["by a functions platform, in rawBody", parsedBy((rawBody) => ({ rawBody, body: JSON.parse(String(rawBody)) }))],
     ["by express.json() with verify", appWith(express.json({ verify: keep }))],
+    ["by express.text()", appWith(express.text({ type: () => true }))],
+    ["by a platform, in rawBody as text", parsedBy((raw) => ({ rawBody: String(raw), body: JSON.parse(String(raw)) }))],
+    ["beside a text", parsedBy((body) => ({ rawBody: "another text", body }))],
+    ["unread, before a variable for it is filled", withNext({ rawBody: "" })],
+    [
+      "unread, as text",
+      (middleware) => (incoming, response) => withNext()(middleware)(incoming.setEncoding("utf8"), response),
+    ],
   ])("accepts raw bytes kept %s", async (_, wrap) => {
     expect(await respond(wrap)).toEqual({ response: handled, bodies: [text], errors: [] });
   });
 
   test.each<[what: string, parse: (body: Buffer) => object]>([
     ["parsed", (body) => ({ body: JSON.parse(String(body)) })],
-    ["converted to a string", (body) => ({ body: String(body) })],
+    ["parsed, twice", (body) => ({ body: JSON.parse(String(body)), rawBody: [1] })],
     ["read", () => ({})],
   ])("[W7] says what to do if the body was %s", async (_, parse) => {
     const advice = expect.stringMatching(/app\.post\(.+express\.json\(\).+express\.raw\(/);
@@ -173,6 +181,39 @@ describe("fastifyWebhooks", () => {
     expect(await post("", {})).toEqual(handled);
     expect(bodies).toEqual([text, ` ${text}`, ""]);
   });
+
+  test.each<[what: string, bodies: string[], body: unknown]>([
+    ["a text", [text], text],
+    ["a text of no bytes", [""], ""],
+    ["other bytes", [text], Buffer.from(text)],
+    ["nothing", [""], null],
+    ["a parsed body", [], JSON.parse(text)],
+    ["a parsed number", [], 0],
+  ])("[W7] accepts what a hook has put in place of the body, unless it is parsed: %s", async (_, expected, body) => {
+    const { post, bodies, errors } = await setUp({}, (app) => {
+      app.addHook("preValidation", async (request) => void Object.assign(request, { body }));
+    });
+    const [status] = await post();
+    expect([status, bodies]).toEqual([expected[0] === undefined ? 500 : 200, expected]);
+    const message = expect.stringMatching(/parsed.+: no hook may put a parsed request\.body/);
+    expect(errors).toEqual(
+      expected[0] === undefined ? [expect.objectContaining({ code: "webhook_body_parsed", message })] : [],
+    );
+  });
+
+  test.each([text, Buffer.from(text)])(
+    "accepts what a platform that has read the request kept in rawBody: %o",
+    async (rawBody) => {
+      const { post, bodies } = await setUp({}, (app) => {
+        app.addHook("onRequest", async ({ raw }) => {
+          await raw.resume().toArray();
+          Object.assign(raw, { rawBody });
+        });
+      });
+      expect(await post("before")).toEqual(handled);
+      expect(bodies).toEqual([text]);
+    },
+  );
 
   test.each([
     ["reads", (upload: PassThrough) => upload.end(text), handled, [text]],

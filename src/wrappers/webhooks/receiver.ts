@@ -7,7 +7,7 @@ import { WebhookError, type WebhookErrorCode } from "./error.ts";
 import { readWebhookEvent, type WebhookEvent } from "./event.ts";
 import { type Once, onceWith } from "./once.ts";
 import { type HandlerSettings, readHandlerOptions, type WebhookHandlerOptions } from "./options.ts";
-import { toBytes } from "./signature.ts";
+import { encoder, toBytes } from "./signature.ts";
 import type { Delivery, DeliveryHeaders } from "./verifier.ts";
 
 export interface FrameworkContext {
@@ -194,6 +194,15 @@ function jsonResponse(
   return { status, headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(content) };
 }
 
+/** The body that a middleware or the platform has read and kept: its bytes, or its text as UTF-8. Undefined if it was parsed. */
+export function keptBody(request: object): Uint8Array | undefined {
+  const { rawBody, body } = request as { readonly rawBody?: unknown; readonly body?: unknown };
+  const kept = [rawBody, body];
+  // Not by instanceof: test runners have a second Uint8Array.
+  const found = kept.find((one) => ArrayBuffer.isView(one)) ?? kept.find((one) => typeof one === "string");
+  return found === undefined ? undefined : toBytes(found);
+}
+
 /** A readable stream of Node. Its types are not imported, so that projects without them compile. */
 export interface MessageStream {
   readonly readableEnded: boolean;
@@ -218,8 +227,9 @@ export async function readMessage(
   if (stream.destroyed) return "broken off";
   const collector = new ByteCollector(maxBytes);
   return new Promise((resolve) => {
-    stream.on("data", (piece: Uint8Array) => {
-      if (!collector.add(piece)) resolve("too large");
+    stream.on("data", (piece: Uint8Array | string) => {
+      // Text after `setEncoding`.
+      if (!collector.add(typeof piece === "string" ? encoder.encode(piece) : piece)) resolve("too large");
     });
     stream.on("end", () => resolve(collector.bytes));
     for (const event of ["error", "close"] as const) stream.on(event, () => resolve("broken off"));
