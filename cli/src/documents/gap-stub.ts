@@ -1,5 +1,6 @@
 // Overlay actions that close a gap, as commented YAML: to be uncommented and completed.
 
+import { usualEnvelopes } from "../pipeline/model/response-object.ts";
 import { closingSettings, type Gap, type GapPlace, type OurService } from "./gaps.ts";
 
 /**
@@ -13,6 +14,7 @@ export function overlayStub(gap: Gap, service: OurService): string {
     `## ${gap.id}: ${gap.title}`,
     `## Until it is closed: ${gap.meanwhile}`,
     ...(closingSettings[gap.id] === undefined ? [] : [`## ${closingSettings[gap.id]}`]),
+    ...(places.some(isAnswered) ? [withoutEnvelope] : []),
     ...places.flatMap((place, index) => [
       `## ${nameOf(place)}: ${place.text.replaceAll(/\s+/g, " ")}`,
       ...update(gap, place, index + 1).map((line) => `# ${line}`),
@@ -21,6 +23,14 @@ export function overlayStub(gap: Gap, service: OurService): string {
     ]),
   ];
   return lines.map((line) => `  ${line}\n`).join("");
+}
+
+const withoutEnvelope =
+  "## A record is the field `data` of the envelope. If a body has none, refer to the record alone, and add x-envelope: none to the response.";
+
+/** Whether its stub describes a success. */
+function isAnswered({ kind, pointer }: GapPlace): boolean {
+  return kind === "operations" || (kind === "body" && /\/responses\/2\w\w\//.test(pointer));
 }
 
 function nameOf({ operationId, schema, pointer }: GapPlace): string {
@@ -37,7 +47,8 @@ function update(gap: Gap, place: GapPlace, number: number): string[] {
 }
 
 /** A record with a name of its own names the SDK's type. */
-function body({ pointer, target, operationId = "" }: GapPlace, id: string): string[] {
+function body(place: GapPlace, id: string): string[] {
+  const { api, pointer, target, operationId = "" } = place;
   const isRequest = pointer.includes("/requestBody/");
   const base = operationId.charAt(0).toUpperCase() + operationId.slice(1);
   const name = `${base}${isRequest ? "Request" : "Result"}`;
@@ -51,12 +62,29 @@ function body({ pointer, target, operationId = "" }: GapPlace, id: string): stri
     "        example_field: { type: string, description: Replace this. }",
     `- target: ${quoted(target)}`,
     "  update:",
-    `    $ref: "#/components/schemas/${name}"`,
+    ...(isAnswered(place) ? enveloped(api, reference(name)).map((line) => `    ${line}`) : [`    $ref: ${path(name)}`]),
   ];
 }
 
-function operation({ schema }: GapPlace, unique: string): string[] {
-  const result = schema === undefined ? "{ type: object }" : `{ $ref: "#/components/schemas/${schema}" }`;
+/** Two lines of a schema: the envelope of the service, and its data. */
+function enveloped(api: OurService, data: string): string[] {
+  return [
+    "allOf:",
+    `  - $ref: ${path(usualEnvelopes[api])}`,
+    `  - { type: object, required: [data], properties: { data: ${data} } }`,
+  ];
+}
+
+function reference(record: string): string {
+  return `{ $ref: ${path(record)} }`;
+}
+
+function path(record: string): string {
+  return `"#/components/schemas/${record}"`;
+}
+
+function operation({ api, schema }: GapPlace, unique: string): string[] {
+  const result = schema === undefined ? "{ type: object }" : reference(schema);
   return [
     "- target: $.paths",
     "  update:",
@@ -69,7 +97,8 @@ function operation({ schema }: GapPlace, unique: string): string[] {
     "            description: Replace this.",
     "            content:",
     "              application/json:",
-    `                schema: ${result}`,
+    "                schema:",
+    ...enveloped(api, result).map((line) => `                  ${line}`),
   ];
 }
 

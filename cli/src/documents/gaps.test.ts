@@ -156,6 +156,7 @@ describe("a stub", () => {
   it("gives an untyped body a record, and removes the mark", () => {
     expect(stubOf("G3", "fiat")).toBe(`  ## G3: The response of refresh-token.
   ## Until it is closed: Min: the sandbox sends a TokenResponse; if the SDK finds no token in the response, it logs in again.
+  ## A record is the field \`data\` of the envelope. If a body has none, refer to the record alone, and add x-envelope: none to the response.
   ## refreshToken, response 200: Response body; presumably that of the login.
   # - target: $.components.schemas
   #   update:
@@ -166,7 +167,9 @@ describe("a stub", () => {
   #         example_field: { type: string, description: Replace this. }
   # - target: "$.paths['/auth/refresh-token'].get.responses['200'].content['application/json'].schema"
   #   update:
-  #     $ref: "#/components/schemas/RefreshTokenResult"
+  #     allOf:
+  #       - $ref: "#/components/schemas/SuccessEnvelope"
+  #       - { type: object, required: [data], properties: { data: { $ref: "#/components/schemas/RefreshTokenResult" } } }
   # - target: "$.paths['/auth/refresh-token'].get.responses['200'].content['application/json'].schema['x-not-shown'].G3"
   #   remove: true
 `);

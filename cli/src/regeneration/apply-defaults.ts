@@ -2,7 +2,7 @@
 // changes, and nothing else is invented.
 
 import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
-import { DocumentError } from "../pipeline/bundle/problem.ts";
+import { DocumentError, type Problem, problemAt, refuse } from "../pipeline/bundle/problem.ts";
 import { dereference, isObject, type Json, type JsonObject, toPointer } from "../pipeline/model/json-pointer.ts";
 import {
   asDocument,
@@ -12,8 +12,8 @@ import {
   resolve,
   type Schema,
 } from "../pipeline/model/openapi-document.ts";
-import { envelopeOf } from "../pipeline/model/response-object.ts";
-import { isDecimal, isUntyped, jsonPaths, jsonSchema } from "../pipeline/model/schema-object.ts";
+import { envelopeOf, usualEnvelopes } from "../pipeline/model/response-object.ts";
+import { isDecimal, isJson, isUntyped, jsonPaths, jsonSchema } from "../pipeline/model/schema-object.ts";
 import { type DocumentNode, walk } from "../pipeline/model/walk.ts";
 import {
   type Default,
@@ -36,6 +36,7 @@ interface Completed {
  * The given bundle stays as it is.
  *
  * @param taken The operationIds of other services.
+ * @throws {PipelineError} with each JSON success of our services that has no envelope and does not say so
  */
 export function applyDefaults(bundle: Bundle, api: string, taken: ReadonlySet<string> = new Set()): Completed {
   const document = structuredClone(bundle.document);
@@ -49,6 +50,7 @@ export function applyDefaults(bundle: Bundle, api: string, taken: ReadonlySet<st
       .map(sdkKey),
   );
   const defaults = operations.flatMap((operation) => complete(document, operation, { api, ids, names }));
+  refuse(operations.flatMap((operation) => unwrapped({ ...bundle, document }, operation, api)));
   return { bundle: { ...bundle, document }, defaults };
 }
 
@@ -211,5 +213,49 @@ function defaultEnvelope({ api, document }: IncompleteOperation, response: JsonO
   if (schemas.length === 0) return undefined;
   if (api !== "fiat" && api !== "crypto") return { value: "none", why: "only our services have envelopes" };
   const value = envelopeOf(document, schemas);
-  return { value, why: value === "none" ? "its schema is no envelope" : "by its schema" };
+  if (value !== "none") return { value, why: "by its schema" };
+  return hasEnvelopes(document, api) && bareJson(response) ? undefined : { value, why: "its schema is no envelope" };
+}
+
+/** Small documents may lack the envelope of their service. */
+function hasEnvelopes({ components }: JsonObject, api: "fiat" | "crypto"): boolean {
+  return isObject(components) && isObject(components.schemas) && Object.hasOwn(components.schemas, usualEnvelopes[api]);
+}
+
+/** The type of a JSON body, and its schema. */
+function bareJson({ content }: JsonObject): [type: string, schema: Json] | undefined {
+  const found = Object.entries(isObject(content) ? content : {}).find(([type]) => isJson(type));
+  return found && isObject(found[1]) && found[1].schema !== undefined ? [found[0], found[1].schema] : undefined;
+}
+
+/**
+ * Our services wrap nearly all JSON. Without its envelope, a method would return the whole body under the type of its data, and
+ * `unwrap()` another value than before.
+ */
+function unwrapped(bundle: Bundle, { node, path }: DocumentNode, api: string): Problem[] {
+  if (api !== "fiat" && api !== "crypto") return [];
+  const { document } = bundle;
+  return Object.entries(isObject(node.responses) ? node.responses : {}).flatMap(([status, given]) => {
+    const response = dereference(document, given);
+    if (!status.startsWith("2") || !isObject(response) || response["x-envelope"] !== undefined) return [];
+    const [type, schema] = bareJson(response) ?? [];
+    if (type === undefined || schema === undefined || isUndocumented(document, response)) return [];
+    const at = [...path, "responses", status, ...(response === given ? ["content", type, "schema"] : [])];
+    const reason = `the ${status} of ${node.operationId} has no envelope, as the other JSON of the ${api} service has`;
+    // An overlay may have written what is in the schema, not the schema.
+    const [written = ""] = Object.keys(Object(schema)).filter((key) => !key.startsWith("x-"));
+    const place = response === given ? bundle.locate([...at, written]) : {};
+    return [{ ...problemAt(bundle, at, reason), ...place, hint: envelopeHint(api, schema) }];
+  });
+}
+
+function envelopeHint(api: "fiat" | "crypto", schema: Json): string {
+  const data = isObject(schema) && typeof schema.$ref === "string" ? `{ $ref: "${schema.$ref}" }` : "<the schema>";
+  const lines = [
+    "Make it the field `data` of the envelope, as the two parts of allOf in the schema:",
+    `  - $ref: "#/components/schemas/${usualEnvelopes[api]}"`,
+    `  - { type: object, required: [data], properties: { data: ${data} } }`,
+    "If the body has no envelope, add `x-envelope: none` to the response.",
+  ];
+  return lines.join("\n    ");
 }

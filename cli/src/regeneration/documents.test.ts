@@ -1,8 +1,15 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { consumerRules } from "../../../specs/rules/consumer-rules.ts";
-import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
+import { ourDocument } from "../documents/gaps.ts";
+import { applyOverlays } from "../overlays/apply-overlays.ts";
+import { parseOverlay } from "../overlays/read-overlay.ts";
+import { type Bundle, bundleSpec } from "../pipeline/bundle/bundle-spec.ts";
+import { parseYaml } from "../pipeline/bundle/read-yaml.ts";
 import { checkBundle } from "../pipeline/checks/check-spec.ts";
-import { type JsonObject, toPointer } from "../pipeline/model/json-pointer.ts";
+import { messageOf } from "../pipeline/model/ajv.ts";
+import { type Json, type JsonObject, toPointer } from "../pipeline/model/json-pointer.ts";
 import { problemsOf } from "../pipeline/testing/spec-files.ts";
 import { mergeDocuments, upgradeDocument } from "../project/read-documents.ts";
 import { applyDefaults, formatDefault } from "./apply-defaults.ts";
@@ -166,6 +173,48 @@ it("completes plain OpenAPI, says what it added and why, and passes all checks",
   ]);
   await checkBundle(completed, { rules: consumerRules });
   expect(bundle.document.paths).toEqual({ "/customers": { post } });
+});
+
+const success = (response: JsonObject): JsonObject => ({ "201": { description: "Made.", ...response } });
+const record = { $ref: "#/components/schemas/Customer" };
+const refused = (api: string, type: string, schema: Json, more: JsonObject = {}, envelope = "SuccessEnvelope") => {
+  const components = { schemas: { Customer: { type: "object" }, [envelope]: { type: "object" } } };
+  const responses = success({ ...more, content: { [type]: { schema } } });
+  return messageOf(() => printed(api, { "/customers": { post: { responses } } }, { components }));
+};
+
+it.each<[what: string, ...given: Parameters<typeof refused>, data?: string]>([
+  ["a record", "fiat", "application/json", record, {}, "SuccessEnvelope", '{ $ref: "#/components/schemas/Customer" }'],
+  ["a list", "crypto", "application/hal+json", { type: "array", items: record }, {}, "EnvelopeB", "<the schema>"],
+  ["a text", "fiat", "application/json", { type: "string" }, {}, "SuccessEnvelope", "<the schema>"],
+  ["what says so", "fiat", "application/json", record, { "x-envelope": "none" }],
+  ["an envelope", "fiat", "application/json", { allOf: [{ $ref: "#/components/schemas/SuccessEnvelope" }] }],
+  ["an untyped body", "fiat", "application/json", {}],
+  ["a file", "fiat", "application/pdf", { type: "string" }],
+  ["another service's", "kyc", "application/json", record],
+])("asks for the envelope of a JSON success: %s", (_, ...given) => {
+  const [api, type, schema, more, envelope, data] = given;
+  const message = refused(api, type, schema, more, envelope);
+  const expected = `fiat.json:1  the 201 of createCustomer has no envelope, as the other JSON of the ${api} service has
+    at /paths/~1customers/post/responses/201/content/${type.replace("/", "~1")}/schema
+    Make it the field \`data\` of the envelope, as the two parts of allOf in the schema:
+      - $ref: "#/components/schemas/${envelope}"
+      - { type: object, required: [data], properties: { data: ${data} } }
+    If the body has no envelope, add \`x-envelope: none\` to the response.`;
+  expect(message).toBe(data === undefined ? undefined : expected);
+});
+
+it.each(["docs/guides/regeneration.md", "cli/README.md"])("the overlay of %s passes all checks", async (page) => {
+  const text = await readFile(page, "utf8");
+  const [, yaml = ""] = /```yaml\n(overlay: .*?)```/s.exec(text) ?? [];
+  const overlay = parseOverlay(parseYaml(path.resolve("guide.yaml"), yaml), "guide.yaml");
+  const { bundle, defaults } = applyDefaults(
+    applyOverlays(await bundleSpec(ourDocument("fiat")), [overlay]).bundle,
+    "fiat",
+  );
+  await checkBundle(bundle, { rules: consumerRules });
+  expect(defaults).not.toEqual([]);
+  if (page.startsWith("docs/")) for (const line of defaults.map(formatDefault)) expect(text).toContain(`\n${line}\n`);
 });
 
 describe("retries and keys", () => {

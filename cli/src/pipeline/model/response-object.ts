@@ -87,6 +87,9 @@ const envelopes: Readonly<Record<string, string>> = {
   Token: "token",
 };
 
+/** What a success of each service is wrapped in, unless its documentation says otherwise. The SDK unwraps A, B and C alike. */
+export const usualEnvelopes = { fiat: "SuccessEnvelope", crypto: "EnvelopeB" } as const;
+
 /** `none` without an envelope. Several that contradict one another are all named. */
 export function envelopeOf(document: JsonObject, schemas: readonly (Json | undefined)[]): string {
   const found = new Set(schemas.flatMap((schema) => componentsOf(document, schema).map((name) => envelopes[name])));
