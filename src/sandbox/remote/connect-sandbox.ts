@@ -88,7 +88,7 @@ export interface InsecureAccess {
 
 /** What client options have over HTTP. `clock` goes into verifiers and webhook handlers, too. */
 export interface RemoteAccess extends InsecureAccess {
-  /** Await its `refresh()` before a verification that follows a move made elsewhere, such as by `svc-sdk-cli advance`. */
+  /** Await its `refresh()` before calls that follow a move made elsewhere, such as by `svc-sdk-cli advance`. Verifiers do so themselves. */
   readonly clock: RemoteClock;
 }
 

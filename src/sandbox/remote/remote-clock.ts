@@ -18,11 +18,17 @@ export interface RemoteTime {
   set(time: Date | string): Promise<void>;
 }
 
-/** A clock for the options of clients, verifiers and handlers. Its `now()` does not ask the sandbox: it knows the last response. */
+/**
+ * A clock for the options of clients, verifiers and handlers. Its `now()` does not ask the sandbox: it knows the last response.
+ * Verifiers ask the sandbox again before they refuse a delivery for its time.
+ */
 export interface RemoteClock extends Clock, Omit<RemoteTime, "now"> {
   /** Sends a request and notes the time of its response. Pass it to the clients, so that they notice moves made elsewhere. */
   readonly fetch: Fetch;
-  /** Asks the sandbox for its time: after a move made elsewhere, before anything that depends on it. */
+  /**
+   * Asks the sandbox for its time, within 5 s: after a move made elsewhere, before anything that depends on it. Verifiers call it
+   * themselves. Concurrent calls share one request.
+   */
   refresh(): Promise<void>;
 }
 
@@ -53,6 +59,8 @@ export async function sandboxClock(baseUrl: string, options: SandboxClockOptions
   await clock.refresh();
   return clock;
 }
+
+const REFRESH_MS = 5_000;
 
 /** Has the machine's time until it is refreshed. */
 export function createRemoteClock(
@@ -87,16 +95,28 @@ export function createRemoteClock(
     note(response, ...sent);
     return response;
   };
-  const time = remoteTime(controlCaller(origin, noting), tenant);
-  return {
-    ...following,
-    fetch: noting,
-    advance: time.advance,
-    set: time.set,
-    async refresh() {
-      await time.now();
-    },
-  };
+  async function ask(): Promise<void> {
+    const limit = new AbortController();
+    const cancel = machine.after(REFRESH_MS, () => limit.abort());
+    const limited: Fetch = (url, init) => noting(url, { ...init, signal: limit.signal });
+    await remoteTime(controlCaller(origin, limited), tenant).now().finally(cancel);
+  }
+
+  let asked: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
+  /** Never joins a request that was already sent: it may have been before the move. */
+  function refresh(): Promise<void> {
+    next ??= asked.then(() => {
+      next = undefined;
+      const asking = ask();
+      asked = asking.catch(() => undefined);
+      return asking;
+    });
+    return next;
+  }
+
+  const { advance, set } = remoteTime(controlCaller(origin, noting), tenant);
+  return { ...following, fetch: noting, advance, set, refresh };
 }
 
 export function remoteTime({ json, send }: ControlCaller, tenant: string | undefined): RemoteTime {
