@@ -79,8 +79,12 @@ function describe(gaps: readonly ListedGap[]): string {
 }
 
 function describeGap({ id, api, title, places, meanwhile, closing, left = [] }: ListedGap): string {
-  // Both documents may have the gap at the same place.
-  const nameOf = (place: GapPlace) => (api === "both" ? `${place.api} ${placeName(place)}` : placeName(place));
+  // An operation may have the gap at several parts, and both documents at the same place.
+  const short = (place: GapPlace) => placeName(place).replace(/, .*$/, "");
+  const nameOf = (place: GapPlace) => {
+    const isOnly = [...places, ...left].filter((other) => short(other) === short(place)).length === 1;
+    return [api === "both" ? place.api : "", isOnly ? short(place) : placeName(place)].filter(Boolean).join(" ");
+  };
   const where = places.map((place) => `${nameOf(place)}: ${place.text}`);
   const details: readonly (readonly [string, string])[] = [
     ...where.map((place) => ["where", place] as const),
