@@ -4,7 +4,7 @@ import { ConfigurationError } from "../../wrappers/errors.ts";
 import type { Fetch } from "../../wrappers/http/transport.ts";
 import { type Clock, systemClock } from "../../wrappers/util/platform.ts";
 import { ownOptions } from "../../wrappers/util/validate.ts";
-import { createFollowingClock } from "../core/clock.ts";
+import { type ClockMove, createFollowingClock } from "../core/clock.ts";
 import { tenantHeader, timeHeader } from "../core/response.ts";
 import { builtInFetch, type ControlCaller, controlCaller, originOfSandbox } from "./control-caller.ts";
 
@@ -13,9 +13,9 @@ export interface RemoteTime {
   /** Milliseconds since the Unix epoch, asked of the sandbox. */
   now(): Promise<number>;
   /** Advances the time by a number of seconds. @throws {ControlError} if `seconds` is not a number, 0 or more. */
-  advance(seconds: number): Promise<void>;
+  advance(seconds: number): Promise<ClockMove>;
   /** Sets the time, forward or back. @throws {ControlError} if `time` is not a date or an ISO 8601 string with a time zone. */
-  set(time: Date | string): Promise<void>;
+  set(time: Date | string): Promise<ClockMove>;
 }
 
 /**
@@ -119,13 +119,17 @@ export function createRemoteClock(
   return { ...following, fetch: noting, advance, set, refresh };
 }
 
-export function remoteTime({ json, send }: ControlCaller, tenant: string | undefined): RemoteTime {
+export function remoteTime({ json }: Pick<ControlCaller, "json">, tenant: string | undefined): RemoteTime {
   const path = tenant === undefined ? "/clock" : `/tenants/${encodeURIComponent(tenant)}/clock`;
+  async function move(how: string, body: object): Promise<ClockMove> {
+    const { moved, ownTime } = await json<ClockMove>("POST", `${path}/${how}`, body);
+    return { moved, ownTime };
+  }
   // An invalid date is sent as it is, so that the control plane refuses it.
   const isoOf = (date: Date) => (Number.isNaN(date.getTime()) ? String(date) : date.toISOString());
   return {
     now: async () => Date.parse((await json<{ readonly now: string }>("GET", path)).now),
-    advance: (seconds) => send("POST", `${path}/advance`, { seconds }),
-    set: (to) => send("POST", `${path}/set`, { time: to instanceof Date ? isoOf(to) : to }),
+    advance: (seconds) => move("advance", { seconds }),
+    set: (to) => move("set", { time: to instanceof Date ? isoOf(to) : to }),
   };
 }
