@@ -35,8 +35,6 @@ export async function documentedRequests({ project, sources }: ForeignSdk, api: 
   if (service === undefined) throw new Error(`there is no service ${api}`);
   const naming = { api, runtime: "", extension: ".js", placeholder: "acme" } as const;
   const read = readModel(service.completed.document, naming);
-  // A document of webhooks alone has no client.
-  if (read.operations.length === 0) return [];
   await using prism = await startPrism(service.completed.document);
   let violations: Violation[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {

@@ -24,7 +24,13 @@ export interface ProjectConfig {
   /** With absolute paths. */
   readonly extraDocuments: readonly (
     | { readonly file: string; readonly into: string; readonly upgrade?: boolean }
-    | { readonly file: string; readonly as: string; readonly upgrade?: boolean }
+    | {
+        readonly file: string;
+        readonly as: string;
+        readonly upgrade?: boolean;
+        /** The operationIds, as the document writes them, that may be left out as a whole or in part. @default none */
+        readonly allowLeftOut?: readonly string[];
+      }
   )[];
   readonly webhooks: {
     readonly timestampHeader?: string;

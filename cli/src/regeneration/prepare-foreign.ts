@@ -2,13 +2,19 @@
 // with the reason, per operation.
 
 import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
-import { DocumentError, type Locate } from "../pipeline/bundle/problem.ts";
+import {
+  DocumentError,
+  type DocumentProblem,
+  type Locate,
+  type Problem,
+  problemAt,
+} from "../pipeline/bundle/problem.ts";
 import { toOperation } from "../pipeline/generators/operations.ts";
 import { pascalCase } from "../pipeline/generators/print.ts";
 import { runtimeTypes } from "../pipeline/generators/resources.ts";
 import { toDocumentedResponses } from "../pipeline/generators/responses.ts";
 import { valueTypes } from "../pipeline/generators/types.ts";
-import type { JsonObject } from "../pipeline/model/json-pointer.ts";
+import { fromPointer, type JsonObject, type Path } from "../pipeline/model/json-pointer.ts";
 import type { ServiceModel } from "../pipeline/model/model.ts";
 import { asDocument, type OperationEntry } from "../pipeline/model/openapi-document.ts";
 import { listOperations, type OperationModel, readOperation } from "../pipeline/model/operation-object.ts";
@@ -17,11 +23,13 @@ import { isJson } from "../pipeline/model/schema-object.ts";
 import { type AppliedDefault, applyDefaults } from "./apply-defaults.ts";
 import { nameOperations, nameTypes, type TypeName } from "./foreign-names.ts";
 import type { Rename } from "./rename-document.ts";
-import { chooseSecurity, plainSchemas, preferJson, reduceParameters } from "./simplify-foreign.ts";
+import { chooseSecurity, plainSchemas, preferJson, type RemovedPart, reduceParameters } from "./simplify-foreign.ts";
 
 export interface Prepared {
   readonly bundle: Bundle;
   readonly defaults: readonly AppliedDefault[];
+  /** How many the document has. */
+  readonly operations: number;
   readonly leftOut: readonly LeftOut[];
   readonly renames: readonly Rename[];
 }
@@ -36,14 +44,24 @@ export function prepareForeign(bundle: Bundle, api: string, taken: ReadonlySet<s
 
   const { bundle: completed, defaults } = applyDefaults({ ...bundle, document: copy }, api, taken);
   const { document } = completed;
+  const operations = listOperations(asDocument(document)).length;
   const parts = leaveOutParameters(document);
   const whole = leaveOutOperations(document, api, refused);
   const gone = new Set(whole.map(({ operationId }) => operationId));
+  const given = new Map(ids.map(({ from, to }) => [to, from]));
+  const leftOut = [...whole, ...parts.filter(({ operationId }) => !gone.has(operationId))];
   const types = nameTypes(document, reservedTypes(document, api));
   return {
     bundle: { ...completed, locate: underOldNames(bundle.locate, types) },
     defaults: defaults.filter(({ operationId }) => !gone.has(operationId)),
-    leftOut: [...whole, ...parts.filter(({ operationId }) => !gone.has(operationId))],
+    operations,
+    leftOut: leftOut.map(({ at, operationId, method, path, reason, ...more }) => ({
+      ...problemAt(bundle, at, reason),
+      ...more,
+      operationId: given.get(operationId) ?? operationId,
+      method,
+      path,
+    })),
     renames: [
       ...ids.filter(({ to }) => !gone.has(to)).map((one) => ({ kind: "operation", ...one }) as const),
       ...types.map((one) => ({ kind: "component", ...one }) as const),
@@ -51,11 +69,16 @@ export function prepareForeign(bundle: Bundle, api: string, taken: ReadonlySet<s
   };
 }
 
-function placeOf({ id, method, path }: OperationEntry): Pick<LeftOut, "operationId" | "method" | "path"> {
-  return { operationId: id, method, path };
+/** `at`: of the part, or of the operation. `operationId` is the new one. */
+interface Found extends Omit<LeftOut, "file" | "line" | "column" | "pointer"> {
+  readonly at: Path;
 }
 
-function leaveOutParameters(document: JsonObject): LeftOut[] {
+function placeOf({ id, method, path, pointer }: OperationEntry): Pick<Found, "operationId" | "method" | "path" | "at"> {
+  return { operationId: id, method, path, at: fromPointer(pointer) };
+}
+
+function leaveOutParameters(document: JsonObject): Found[] {
   const entries = listOperations(asDocument(document));
   const ofPath = new Map(
     [...new Set(entries.map(({ pathItem }) => pathItem))].map((item) => [
@@ -64,22 +87,27 @@ function leaveOutParameters(document: JsonObject): LeftOut[] {
     ]),
   );
   return entries.flatMap((entry) => {
+    const { at, ...place } = placeOf(entry);
+    const removed = (parts: readonly RemovedPart[], carrier: Path) =>
+      parts.map(({ index, ...part }) => ({ ...place, ...part, at: [...carrier, "parameters", index] }));
     const own = reduceParameters(document, entry.operation as unknown as JsonObject);
-    return [...(ofPath.get(entry.pathItem) ?? []), ...own].map((removed) => ({ ...placeOf(entry), ...removed }));
+    return [...removed(ofPath.get(entry.pathItem) ?? [], at.slice(0, -1)), ...removed(own, at)];
   });
 }
 
 /** Removes the operations that the SDK cannot express, and paths without operations. */
-function leaveOutOperations(document: JsonObject, api: string, refused: ReadonlyMap<string, string>): LeftOut[] {
+function leaveOutOperations(document: JsonObject, api: string, refused: ReadonlyMap<string, string>): Found[] {
   const typed = asDocument(document);
   const naming = { api, runtime: "", extension: ".js", placeholder: api } as const;
   const service: ServiceModel = { ...naming, document: typed, operations: [], webhooks: [] };
-  const leftOut: LeftOut[] = [];
+  const leftOut: Found[] = [];
   for (const entry of listOperations(typed)) {
-    const reason = refused.get(entry.pointer) ?? whyNotExpressed(service, entry);
-    if (reason === undefined) continue;
+    const credential = refused.get(entry.pointer);
+    const found =
+      credential === undefined ? whyNotExpressed(service, entry) : { reason: credential, hint: oneCredential };
+    if (found === undefined) continue;
     delete entry.pathItem[entry.method.toLowerCase()];
-    leftOut.push({ ...placeOf(entry), reason });
+    leftOut.push({ ...placeOf(entry), ...found });
   }
   const left = new Set(listOperations(typed).map(({ path }) => path));
   for (const path of Object.keys(typed.paths ?? {})) if (!left.has(path)) delete typed.paths?.[path];
@@ -118,18 +146,23 @@ function underOldNames(locate: Locate, types: readonly TypeName[]): Locate {
   };
 }
 
-export interface LeftOut {
+const oneCredential = "If it also takes one bearer token or one key in a header, say so with an overlay.";
+
+/** With the place of the operation or of its part, and how to change it, if there is a way. */
+export interface LeftOut extends Problem {
+  /** As the document writes it, or the default one. */
   readonly operationId: string;
   /** In upper case. */
   readonly method: string;
   readonly path: string;
   /** The part of the operation, such as `query parameter filter`; absent for the whole operation. */
   readonly part?: string;
-  readonly reason: string;
 }
 
+type Why = Pick<DocumentProblem, "reason" | "hint">;
+
 /** @param service Without operations. */
-function whyNotExpressed(service: ServiceModel, entry: OperationEntry): string | undefined {
+function whyNotExpressed(service: ServiceModel, entry: OperationEntry): Why | undefined {
   try {
     const model = readOperation(service.document, entry);
     const problems = parameterProblems(service.document, entry.pointer, entry.parameters);
@@ -137,10 +170,13 @@ function whyNotExpressed(service: ServiceModel, entry: OperationEntry): string |
     const alone = { ...service, operations: [model] };
     toOperation(alone, model);
     toDocumentedResponses(alone);
-    return whyNotCalled(model);
+    const reason = whyNotCalled(model);
+    return reason === undefined ? undefined : { reason };
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
-    return error.problems.map(({ reason }) => reason).join("; ");
+    const hints = [...new Set(error.problems.flatMap(({ hint }) => hint ?? []))].join(" ");
+    const reason = error.problems.map((problem) => problem.reason).join("; ");
+    return { reason, ...(hints !== "" && { hint: hints }) };
   }
 }
 

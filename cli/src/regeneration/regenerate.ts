@@ -24,6 +24,7 @@ import { type ProjectConfig, serviceNames } from "../project/project-config.ts";
 import { readBase } from "../project/read-documents.ts";
 import { type AppliedDefault, applyDefaults } from "./apply-defaults.ts";
 import { checkClients, checkExtra, type WrongExample } from "./check-documents.ts";
+import { checkLeftOut } from "./left-out.ts";
 import {
   createManifest,
   keptEntries,
@@ -151,7 +152,8 @@ async function loadService({ config, api, taken, overlaid, file, runStep }: Serv
     await runStep("check the renamed document", () => checkBundle(renamed, { rules: renamedRules }));
     return { api, kind: api, base, changes, completed, renamed, renames, leftOut: [], wrongExamples: [], defaults };
   }
-  const { bundle: completed, ...extra } = await checkExtra({ api, document, others, taken, runStep });
+  const { bundle: completed, operations, ...extra } = await checkExtra({ api, document, others, taken, runStep });
+  await runStep("left out", () => checkLeftOut(config, api, document, { operations, ...extra }));
   // Its names are those on the wire already.
   return { api, kind: "extra", base, changes, completed, renamed: completed, ...extra };
 }

@@ -88,6 +88,8 @@ function mostCommon(names: readonly string[]): string | undefined {
 
 export interface RemovedPart {
   readonly part: string;
+  /** In the list of parameters as it was. */
+  readonly index: number;
   readonly reason: string;
 }
 
@@ -95,12 +97,13 @@ export interface RemovedPart {
 export function reduceParameters(document: JsonObject, node: JsonObject): RemovedPart[] {
   if (!Array.isArray(node.parameters)) return [];
   const removed: RemovedPart[] = [];
-  node.parameters = node.parameters.filter((given) => {
+  node.parameters = node.parameters.filter((given, index) => {
     const parameter = dereference(document, given);
     if (!isObject(parameter) || isIgnored(parameter)) return false;
     const [problem] = parameterProblems(asDocument(document), "", [parameter as unknown as Parameter]);
     if (problem === undefined || parameter.required === true || parameter.in === "path") return true;
-    removed.push({ part: `${String(parameter.in)} parameter ${String(parameter.name)}`, reason: problem.reason });
+    const part = `${String(parameter.in)} parameter ${String(parameter.name)}`;
+    removed.push({ part, index, reason: problem.reason });
     return false;
   });
   if (node.parameters.length === 0) delete node.parameters;
