@@ -45,8 +45,9 @@ export async function installInto(folder: string, ...tarballs: readonly string[]
 /** Installs the optional peers, in the versions used for development. */
 export async function installPeers(root: string, folder: string): Promise<void> {
   const { peerDependencies, devDependencies } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
-  // better-sqlite3 for Node 20 is compiled when it is installed, and no declaration mentions it.
-  const names = Object.keys(peerDependencies).filter((name) => name !== "better-sqlite3");
+  // better-sqlite3 for Node 20 is compiled when it is installed, and no declaration mentions it. Playwright's declarations need the
+  // DOM, which a server lacks; without Playwright, the compiler must find no fault in ours either.
+  const names = Object.keys(peerDependencies).filter((name) => !["better-sqlite3", "@playwright/test"].includes(name));
   await npmInstall(folder, ...names.map((name) => `${name}@${devDependencies[name]}`));
 }
 

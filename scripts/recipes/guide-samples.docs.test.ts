@@ -17,7 +17,7 @@ const DOCUMENTED_ORIGIN = "http://127.0.0.1:4010";
 const placesOf = ({ page, anchor }: GuideSample): string[] => [page, `${page}#${anchor}`];
 const isExempt = (sample: GuideSample): boolean =>
   placesOf(sample).some((place) => Object.hasOwn(exemptSamples, place));
-const isTestFile = ({ code }: GuideSample): boolean => /from "vitest"/.test(code);
+const isTestFile = ({ code }: GuideSample): boolean => /from "(?:vitest|@playwright\/test)"/.test(code);
 
 const all = guideSamples();
 // readme.test.ts runs those of the tarball.
@@ -63,21 +63,24 @@ describe.each([...new Set(samples.map(({ page }) => page))])("%s", (page) => {
 
   it.each(testFiles)("$file passes in the process and over HTTP", { timeout: 300_000 }, async ({ code }) => {
     for (const url of [undefined, server.origin]) {
-      expect(await runTestFile(code, url)).toMatch(/Tests +\d+ passed/);
+      expect(await runTestFile(code, url)).toMatch(/^ +(?:Tests +)?[1-9]\d* passed/m);
     }
   });
 });
 
-/** Runs a test file by vitest, as a user would. */
+/** Runs a test file by its test runner, as a user would. */
 async function runTestFile(code: string, sandboxUrl: string | undefined): Promise<string> {
   await mkdir(path.join(root, "build"), { recursive: true });
   const tests = await mkdtemp(path.join(root, "build/guide-"));
+  const isPlaywright = code.includes("@playwright/test");
   try {
-    await writeFile(path.join(tests, "guide.test.js"), code);
-    const vitest = path.join(root, "node_modules/vitest/vitest.mjs");
-    const config = path.join(root, "examples/vitest.config.ts");
-    const args = [vitest, "run", "--config", config, "--root", tests, "--no-color"];
-    return await run(process.execPath, args, { cwd: tests, env: { SVC_SANDBOX_URL: sandboxUrl } });
+    await writeFile(path.join(tests, isPlaywright ? "guide.spec.ts" : "guide.test.js"), code);
+    const program = isPlaywright ? "@playwright/test/cli.js" : "vitest/vitest.mjs";
+    const args = isPlaywright
+      ? ["test", "--tsconfig", path.join(root, "tests/types/tsconfig.json")]
+      : ["run", "--config", path.join(root, "examples/vitest.config.ts"), "--root", tests, "--no-color"];
+    const env = { SVC_SANDBOX_URL: sandboxUrl };
+    return await run(process.execPath, [path.join(root, "node_modules", program), ...args], { cwd: tests, env });
   } finally {
     await rm(tests, { recursive: true });
   }

@@ -24,7 +24,9 @@ async function writeProject(): Promise<string> {
   const folder = await mkdtemp(join(root, "build/types-"));
   const recipes = recipePages.map((page) => [`recipe-${page}.ts`, recipeOf(page)] as const);
   const files: Record<string, string> = { ...samples, ...Object.fromEntries(recipes), ...planted };
-  const own = ["cases/*.ts", "runtime-globals.d.ts"].map((pattern) => join(import.meta.dirname, pattern));
+  const own = ["cases/*.ts", "playwright/*.ts", "runtime-globals.d.ts"].map((pattern) =>
+    join(import.meta.dirname, pattern),
+  );
   files["tsconfig.json"] = JSON.stringify({
     extends: join(import.meta.dirname, "tsconfig.json"),
     compilerOptions: { types: ["node"] },

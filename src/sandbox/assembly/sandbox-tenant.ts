@@ -203,9 +203,8 @@ export class TenantHandles {
   #clockOf(tenant: Tenant): MovableClock {
     const { bus, clock, tenants } = this.#parts;
     const moved = () => {
-      const move = tenants.registry.moved(tenant);
+      tenant.clock.moved();
       bus.changed();
-      return move;
     };
     return createSandboxClock(this.#config.clock, moved, {
       get offsetMs() {

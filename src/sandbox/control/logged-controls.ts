@@ -1,6 +1,6 @@
 // The controls of a sandbox that note in its log what is done with them, a line each.
 
-import { type ClockMove, ownTimeText, type SandboxClock } from "../core/clock.ts";
+import type { SandboxClock } from "../core/clock.ts";
 import type { DeliveryControl } from "../webhooks/delivery-control.ts";
 import type { EventLog } from "./event-log.ts";
 import type { FaultRecord, Faults } from "./faults.ts";
@@ -9,24 +9,18 @@ type ActionLog = Pick<EventLog, "addAction">;
 
 /** @param tenant whose clock it is; null: the sandbox's. */
 export function loggedClock<Kind extends SandboxClock>(clock: Kind, tenant: string | null, log: ActionLog): Kind {
-  function note(seconds: number, move: ClockMove): ClockMove {
-    const others = tenant === null ? ownTimeText(move) : "";
-    log.addAction(
-      "clock",
-      tenant,
-      `moved the clock by ${seconds < 0 ? "" : "+"}${seconds} s${others && `; ${others}`}`,
-    );
-    return move;
-  }
+  const note = (seconds: number) =>
+    log.addAction("clock", tenant, `moved the clock by ${seconds < 0 ? "" : "+"}${seconds} s`);
   const moves: Pick<SandboxClock, "advance" | "set"> = {
     advance(seconds) {
-      return note(seconds, clock.advance(seconds));
+      clock.advance(seconds);
+      note(seconds);
     },
     set(time) {
       const before = clock.now();
-      const move = clock.set(time);
+      clock.set(time);
       // The time has run on meanwhile.
-      return note(Math.round((clock.now() - before) / 1000), move);
+      note(Math.round((clock.now() - before) / 1000));
     },
   };
   return Object.assign(Object.create(clock) as Kind, moves);

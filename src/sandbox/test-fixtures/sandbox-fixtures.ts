@@ -60,9 +60,19 @@ export interface SandboxFixtures {
   ) => Promise<void>;
 }
 
+// From `extend` of Playwright, no compiler infers what fixtures provide.
+// biome-ignore lint/suspicious/noTsIgnore: for users without Playwright, this has to stay in the declarations.
+/** @ts-ignore: Playwright need not be installed. */
+declare module "@playwright/test" {
+  interface TestType<TestArgs extends {}, WorkerArgs extends {}> {
+    /** Adds the fixtures of `sandboxFixtures`. */
+    extend(fixtures: SandboxFixtures): TestType<TestArgs & SandboxFixtureValues, WorkerArgs>;
+  }
+}
+
 /**
- * Fixtures for `test.extend`: `sandbox` and `tenant`, fresh for each test and cleaned up after it, even if it fails. The same tests run
- * in the process and, with `SVC_SANDBOX_URL`, against a sandbox over HTTP, also in parallel.
+ * Fixtures for `test.extend` of vitest and Playwright, which infer their types: `sandbox` and `tenant`, fresh for each test and cleaned
+ * up after it, even if it fails. The same tests run in the process and, with `SVC_SANDBOX_URL`, against a sandbox over HTTP, also in parallel.
  *
  * @throws {ConfigurationError} if an option is unknown.
  * @example

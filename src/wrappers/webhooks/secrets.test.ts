@@ -21,15 +21,13 @@ test.each([
   expect(clock.pending).toBe(0);
 });
 
-test("fails after ten seconds of real time", async () => {
-  const realTime = new FakeClock();
-  const clock = Object.assign(new FakeClock(), { realTime });
+test("fails after ten seconds", async () => {
+  const clock = new FakeClock();
   const failures: unknown[] = [];
   loadSecrets(() => new Promise(() => undefined), clock).catch((error: unknown) => failures.push(error));
-  await clock.advance(3_600_000);
-  await realTime.advance(9_999);
+  await clock.advance(9_999);
   expect(failures).toEqual([]);
-  await realTime.advance(1);
+  await clock.advance(1);
   expect(failures).toEqual([new Error("loading the webhook secrets took longer than 10 s")]);
 });
 
