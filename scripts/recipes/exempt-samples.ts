@@ -11,6 +11,7 @@ export const exemptSamples: Readonly<Record<string, string>> = {
     "a module in CommonJS, which calls nothing; tests/consumers/programs/imported.cts does the same",
   "docs/guides/rate-limits-and-retries.md#with-bullmq": limited,
   "docs/guides/rate-limits-and-retries.md#with-graphile-worker": limited,
+  "docs/guides/sandbox.md#jest": "needs Jest; tests/consumers runs it unchanged in an empty project",
   "docs/guides/stores.md#redis": "needs a server of Redis; tests/stores/redis does the same on one",
   "docs/guides/regeneration.md#webhooks": generated,
 };
