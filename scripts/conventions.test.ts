@@ -90,7 +90,7 @@ it("workflows run actions by the hash of a commit", () => {
 
 it("the command has the name of its package", () => {
   const { name, bin } = JSON.parse(read("cli/package.json"));
-  expect(bin).toEqual({ [name]: "bin/svc-sdk-cli.js", svc: "bin/svc-sdk-cli.js" });
+  expect(bin).toEqual({ [name]: "bin/svc-sdk-cli.js" });
 });
 
 function byNumber(left: string, right: string): number {

@@ -11,7 +11,7 @@ export type { DeliveryListener } from "./sandbox/assembly/parts.ts";
 export type { FurtherServiceAccess, SandboxTenant } from "./sandbox/assembly/sandbox-tenant.ts";
 export type { ActionKind, ActionRecord, LoggedEvent, RequestLog, RequestRecord } from "./sandbox/control/event-log.ts";
 export type { Fault, FaultKind, FaultRecord, Faults } from "./sandbox/control/faults.ts";
-export type { SandboxClock } from "./sandbox/core/clock.ts";
+export type { ClockMove, SandboxClock } from "./sandbox/core/clock.ts";
 export { ControlError } from "./sandbox/core/control-error.ts";
 export type { RateLimitSetting, Settings, SettingsChange } from "./sandbox/core/settings.ts";
 export {

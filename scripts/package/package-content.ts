@@ -42,7 +42,7 @@ export const SDK_CONTENT: PackageContent = {
 
 export const CLI_CONTENT: PackageContent = {
   allowed: [
-    /^(package\.json|README\.md|LICENSE|bin\/svc\.js)$/,
+    /^(package\.json|README\.md|LICENSE|bin\/svc-sdk-cli\.js)$/,
     // The program, the library, and the chunks that they share.
     /^dist\/(svc|api|[a-z0-9-]+-[A-Z0-9]{8})\.js$/,
     /^dist\/(sandbox-page\.html|config-schema\.json|documents\/(fiat\.json|crypto\.json|gaps\.md))$/,

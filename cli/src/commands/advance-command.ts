@@ -1,7 +1,7 @@
 // The command `advance`: moves the time of a running sandbox forward.
 
 import { Command } from "commander";
-import { DURATION_EXAMPLES, parseDuration } from "../../../src/sandbox/core/clock.ts";
+import { DURATION_EXAMPLES, ownTimeText, parseDuration, tenantList } from "../../../src/sandbox/core/clock.ts";
 import { ProgramError } from "../sandbox-server/program-error.ts";
 import type { CommandContext } from "./shared/command-context.ts";
 import { addSandboxOptions, type RemoteOptions, withSandbox } from "./shared/options.ts";
@@ -28,10 +28,16 @@ export function advanceCommand(context: CommandContext): Command {
       await withSandbox(options, context, async (sandbox) => {
         const tenant = options.tenant === undefined ? undefined : await sandbox.tenant(options.tenant);
         const { clock } = tenant ?? sandbox;
-        await clock.advance(seconds);
+        const move = await clock.advance(seconds);
         const now = new Date(await clock.now()).toISOString();
-        const whose = tenant ? `The time of tenant ${tenant.id}` : "The sandbox's time";
-        context.print(options.json ? JSON.stringify({ now }) : `${whose} is now ${now}.`);
+        if (options.json) return context.print(JSON.stringify({ now, ...move }));
+        const keep = ownTimeText(move);
+        const texts = [
+          tenant ? `The time of tenant ${tenant.id} is now ${now}.` : `The sandbox's time is now ${now}.`,
+          tenant ? "" : `It moved ${tenantList(move.moved) || "no tenant"}.`,
+          keep && `${keep}, until a reset: move it with --tenant.`,
+        ];
+        context.print(texts.filter(Boolean).join("\n"));
       });
     });
 }

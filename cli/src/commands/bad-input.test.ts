@@ -38,11 +38,13 @@ it.each<[title: string, args: string[], files: ProjectFiles, message: string]>([
   ["an unknown gap in a new project", ["init", "--name", "acme", "--gaps", "G8,G99"], {}, 'there is no gap "G99"'],
   ["no name", ["init"], {}, "required option '--name <name>' not specified"],
   ["no project", ["regenerate"], {}, "has no configuration"],
+  ["a missing project", ["gaps", "--config", "nowhere"], {}, "nowhere  does not exist"],
+  ["a missing side", ["diff", "nowhere", "."], {}, "nowhere  does not exist"],
   ["several projects", ["lint"], { "a/svc.config.yaml": "", "b/svc.config.yaml": "" }, "has several projects: a, b"],
   ["an unknown gap", ["overlay", "add", "G99"], smallFiles, 'there is no gap "G99": did you mean "G9"?'],
   ["what is no overlay", ["overlay", "add", "G1"], { ...smallFiles, "fiat.yaml": "a: 1" }, "fiat.yaml:1"],
   ["an unknown service", ["gaps", "--api", "bank"], {}, "Allowed choices are fiat, crypto."],
-  ["a missing document", ["lint", "a.yaml"], {}, "a.yaml does not exist"],
+  ["a missing document", ["lint", "a.yaml"], {}, "a.yaml  does not exist"],
 ])("other commands reject %s", async (_, args, files, message) => {
   await expectRejection(await writeProject(files), args, [message]);
 });

@@ -38,7 +38,7 @@ it("writes JSON to a file", async () => {
 });
 
 it.each<[string, string[], string]>([
-  ["a missing document", ["old.json", "none.json"], "none.json:1  does not exist"],
+  ["a missing document", ["old.json", "none.json"], "none.json  does not exist"],
   ["another text than a document", ["old.json", "text.json"], "not an OpenAPI 3.1 document"],
   ["an unknown level", ["old.json", "new.json", "--fail-on", "all"], "Allowed choices are major, minor, patch."],
   ["a missing argument", ["old.json"], "missing required argument 'new'"],

@@ -1,7 +1,7 @@
 // The command `gaps`: what is undocumented.
 
 import { Command, Option } from "commander";
-import type { Gap } from "../documents/gaps.ts";
+import { type Gap, type GapPlace, placeName } from "../documents/gaps.ts";
 import type { ClosedGap } from "../project/project-gaps.ts";
 import type { CommandContext } from "./shared/command-context.ts";
 import { configOption, projectOf } from "./shared/options.ts";
@@ -79,6 +79,12 @@ function describe(gaps: readonly ListedGap[]): string {
 }
 
 function describeGap({ id, api, title, places, meanwhile, closing, left = [] }: ListedGap): string {
+  // An operation may have the gap at several parts, and both documents at the same place.
+  const short = (place: GapPlace) => placeName(place).replace(/, .*$/, "");
+  const nameOf = (place: GapPlace) => {
+    const isOnly = [...places, ...left].filter((other) => short(other) === short(place)).length === 1;
+    return [api === "both" ? place.api : "", isOnly ? short(place) : placeName(place)].filter(Boolean).join(" ");
+  };
   const where = places.map((place) => `${nameOf(place)}: ${place.text}`);
   const details: readonly (readonly [string, string])[] = [
     ...where.map((place) => ["where", place] as const),
@@ -91,10 +97,4 @@ function describeGap({ id, api, title, places, meanwhile, closing, left = [] }: 
     `${id.padEnd(4)} ${title}${label && ` (${label})`}${left.length === 0 ? "" : ", partly"}`,
     ...details.map(([name, text]) => `     ${name.padEnd(10)}  ${text.replaceAll(/\s+/g, " ")}`),
   ].join("\n");
-}
-
-/** `listCards`, or `Customer.customer_status`. */
-function nameOf({ operationId, schema, pointer }: Gap["places"][number]): string {
-  const properties = [...pointer.matchAll(/\/properties\/([^/]+)/g)].map(([, name]) => name);
-  return operationId ?? (schema === undefined ? pointer : [schema, ...properties].join("."));
 }

@@ -167,6 +167,14 @@ it("gaps lists where a gap is, of which property, what the SDK does meanwhile, a
   expect(one).toMatch(/where {7}Customer\.customer_status: .+\n {5}where {7}Customer\.customer_kyc_status: /);
 });
 
+it("gaps names each place of a gap once", async () => {
+  const { printed } = await runInProcess(["gaps"]);
+  for (const gap of printed.split("\n\n")) {
+    const places = [...gap.matchAll(/\n {5}where {7}([^:]+):/g)].map(([, place]) => place);
+    expect(new Set(places).size, gap).toBe(places.length);
+  }
+});
+
 it("gaps lists all gaps, or those of one service with its places", async () => {
   expect((await gaps()).length).toBeGreaterThan(70);
   const ofFiat = await gaps("--api", "fiat");

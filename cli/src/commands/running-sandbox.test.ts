@@ -80,12 +80,22 @@ describe("a command for a running sandbox", () => {
   });
 });
 
-it("advance moves the sandbox's time, and prints it", async () => {
+it("advance moves the sandbox's time or a tenant's, and prints it with the tenants that it moved or did not", async () => {
   await using own = await commandSandbox();
-  const printed = "The sandbox's time is now 2026-01-02T12:00:00.000Z.";
-  expect(await own.run(["advance", "1d"])).toMatchObject({ exitCode: 0, printed });
-  const { printed: json } = await own.run(["advance", "PT10M", "--json"]);
-  expect(JSON.parse(json)).toEqual({ now: "2026-01-02T12:10:00.000Z" });
+  for (const _ of ["t2", "t3"]) await own.control("POST", "/tenants");
+  const advance = async (...args: readonly string[]) => (await own.run(["advance", ...args])).printed.split("\n");
+  const now = (time: string) => `is now 2026-01-02T${time}:00.000Z.`;
+  const keep = (who: string) => `${who} own time, until a reset: move it with --tenant.`;
+  expect(await advance("1d")).toEqual([`The sandbox's time ${now("12:00")}`, "It moved t1, t2, and t3."]);
+  const one = [`The time of tenant t2 ${now("13:00")}`, keep("t2 keeps its")];
+  expect(await advance("1h", "--tenant", "t2")).toEqual(one);
+  const others = [`The sandbox's time ${now("12:10")}`, "It moved t1 and t3.", keep("t2 keeps its")];
+  expect(await advance("PT10M")).toEqual(others);
+  for (const id of ["t1", "t3"]) await advance("1s", "--tenant", id);
+  const none = [`The sandbox's time ${now("12:20")}`, "It moved no tenant.", keep("t1, t2, and t3 keep their")];
+  expect(await advance("10m")).toEqual(none);
+  const [json = ""] = await advance("10m", "--json");
+  expect(JSON.parse(json)).toEqual({ now: "2026-01-02T12:30:00.000Z", moved: [], ownTime: ["t1", "t2", "t3"] });
 });
 
 it.each(["10", "soon", "-5m"])("advance rejects %s", async (text) => {

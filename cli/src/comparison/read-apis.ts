@@ -3,7 +3,7 @@
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { type Bundle, bundleSpec } from "../pipeline/bundle/bundle-spec.ts";
-import { fileError } from "../pipeline/bundle/problem.ts";
+import { pathError } from "../pipeline/bundle/problem.ts";
 import { CONFIG_NAMES, configsIn, readConfig } from "../project/config.ts";
 import { loadProject } from "../regeneration/regenerate.ts";
 
@@ -16,14 +16,14 @@ const singleName = "api";
 export async function readApis(fileOrFolder: string): Promise<ReadonlyMap<string, Bundle>> {
   const given = path.resolve(fileOrFolder);
   const found = await stat(given).catch(() => undefined);
-  if (found === undefined) throw fileError(given, "does not exist");
+  if (found === undefined) throw pathError(given, "does not exist");
   if (found.isDirectory() ? (await configsIn(given)).length > 0 : CONFIG_NAMES.includes(path.basename(given))) {
     return readProject(given);
   }
   if (!found.isDirectory()) return new Map([[singleName, await bundleSpec(given)]]);
   const files = await documentsIn(given);
   if (files.size === 0) {
-    throw fileError(
+    throw pathError(
       given,
       "has no OpenAPI documents",
       "Give a project, an SDK that regenerate has written, a folder of documents, or one document.",

@@ -1,7 +1,7 @@
 // Overlay actions that close a gap, as commented YAML: to be uncommented and completed.
 
 import { usualEnvelopes } from "../pipeline/model/response-object.ts";
-import { closingSettings, type Gap, type GapPlace, type OurService } from "./gaps.ts";
+import { closingSettings, type Gap, type GapPlace, type OurService, placeName } from "./gaps.ts";
 
 /**
  * The text to append to the actions of an overlay; empty if the service's document has no mark of the gap. Prose begins
@@ -33,11 +33,10 @@ function isAnswered({ kind, pointer }: GapPlace): boolean {
   return kind === "operations" || (kind === "body" && /\/responses\/2\w\w\//.test(pointer));
 }
 
-function nameOf({ operationId, schema, pointer }: GapPlace): string {
-  const name = operationId ?? schema;
-  if (name === undefined) return pointer.startsWith("/info") ? "the whole service" : (pointer.split("/").at(-1) ?? "");
-  const part = pointer.includes("/requestBody/") ? "request body" : /\/responses\/(\w+)\//.exec(pointer)?.[1];
-  return part === undefined ? name : `${name}, ${/^\d/.test(part) ? `response ${part}` : part}`;
+function nameOf(place: GapPlace): string {
+  const { operationId, schema, pointer } = place;
+  if (operationId !== undefined || schema !== undefined) return placeName(place);
+  return pointer.startsWith("/info") ? "the whole service" : (pointer.split("/").at(-1) ?? "");
 }
 
 /** None for a statement: what it should say depends on what you know. */

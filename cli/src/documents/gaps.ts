@@ -161,6 +161,23 @@ function kindOf({ kind, node, parent }: DocumentNode, text: string): GapPlace["k
   return kind === "schema" && parent?.kind === "media type" && isEmpty ? "body" : "statement";
 }
 
+/** `listCards`, `quoteSwap, response 422` or `Customer.customer_status`; its pointer if it is in neither. */
+export function placeName({ operationId, schema, pointer, target }: GapPlace): string {
+  const properties = [...pointer.matchAll(/\/properties\/([^/]+)/g)].map(([, property]) => property);
+  const name = operationId ?? schema;
+  if (name === undefined) return pointer;
+  const parameter = /\[\?@\.name == '(.*)'\]$/.exec(target)?.[1];
+  const status = /\/responses\/(\w+)(?:\/|$)/.exec(pointer)?.[1];
+  const part = pointer.includes("/requestBody/")
+    ? ", request body"
+    : parameter !== undefined
+      ? `, parameter ${parameter}`
+      : status === undefined || operationId === undefined
+        ? ""
+        : `, response ${status}`;
+  return `${[name, ...properties].join(".")}${part}`;
+}
+
 function operationAround(node: DocumentNode): string | undefined {
   for (let around: DocumentNode | undefined = node; around; around = around.parent) {
     if (around.kind === "operation") return String(around.node.operationId);

@@ -57,7 +57,7 @@ describe("an overlay", () => {
     const overlay = await readOverlay(file, path.dirname(folder));
     expect(overlay.displayName).toBe(`${path.basename(folder)}/ours.json`);
     expect(overlay.actions.map(({ target }) => target)).toEqual(["$.info", "$.tags", "$.info"]);
-    await expect(readOverlay(path.join(folder, "none.yaml"))).rejects.toThrow("none.yaml:1  does not exist");
+    await expect(readOverlay(path.join(folder, "none.yaml"))).rejects.toThrow("none.yaml  does not exist");
   });
 });
 

@@ -2,7 +2,7 @@
 
 import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
-import { fileError, PipelineError } from "../pipeline/bundle/problem.ts";
+import { fileError, PipelineError, pathError } from "../pipeline/bundle/problem.ts";
 import { readYaml, type YamlFile } from "../pipeline/bundle/read-yaml.ts";
 import { checkConfigPaths, checkConfigShape, checkConfigValues } from "./check-config.ts";
 import { type ProjectConfig, type ProjectConfigInput, serviceNames } from "./project-config.ts";
@@ -85,12 +85,12 @@ const HINT = "npx svc-sdk-cli init --name <name> creates a project; --config <fi
 async function findConfig(fileOrFolder: string): Promise<string> {
   const given = path.resolve(fileOrFolder);
   const found = await stat(given).catch(() => undefined);
-  if (found === undefined) throw fileError(given, "does not exist", HINT);
+  if (found === undefined) throw pathError(given, "does not exist", HINT);
   if (!found.isDirectory()) return given;
   const [file, other] = await configsIn(given);
-  if (file === undefined) throw fileError(given, `has no configuration (${CONFIG_NAMES.join(", ")})`, HINT);
+  if (file === undefined) throw pathError(given, `has no configuration (${CONFIG_NAMES.join(", ")})`, HINT);
   if (other !== undefined) {
-    throw fileError(given, `has two configurations: ${path.basename(file)} and ${path.basename(other)}`, "delete one");
+    throw pathError(given, `has two configurations: ${path.basename(file)} and ${path.basename(other)}`, "delete one");
   }
   return file;
 }
@@ -104,7 +104,7 @@ export async function findProject(folder: string): Promise<string> {
   const [file, ...others] = projects;
   if (file === undefined || others.length === 0) return await findConfig(file ?? folder);
   const names = projects.map((each) => path.basename(path.dirname(each))).join(", ");
-  throw fileError(folder, `has several projects: ${names}`, "name one of them with --config");
+  throw pathError(folder, `has several projects: ${names}`, "name one of them with --config");
 }
 
 /** The configuration files in a folder; none if it cannot be read. */

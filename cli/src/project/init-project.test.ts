@@ -67,7 +67,7 @@ it("uses a folder that is empty or a new repository, and refuses a file and a fo
   expect(await readdir(repository)).toContain(".git");
   const folder = await writeFiles({ a: "1", b: "2", c: "3", d: "4" });
   await expect(initProject({ name: "acme", folder })).rejects.toThrow("is not empty: a, b, c, and 1 more");
-  await expect(initProject({ name: "acme", folder: path.join(folder, "a") })).rejects.toThrow("a:1  is a file");
+  await expect(initProject({ name: "acme", folder: path.join(folder, "a") })).rejects.toThrow("a  is a file");
   expect(await visible(folder)).toEqual(["a", "b", "c", "d"]);
 });
 

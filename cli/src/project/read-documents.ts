@@ -2,11 +2,10 @@
 
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { upgradeFromThreeToThreeOne } from "@scalar/openapi-upgrader/3.0-to-3.1";
 import { type Bundle, bundleSpec } from "../pipeline/bundle/bundle-spec.ts";
 import { displayPath, type Location, type Problem, problemAt, refuse } from "../pipeline/bundle/problem.ts";
 import { isObject, type Json, type JsonObject, type Path, toPointer, valueAt } from "../pipeline/model/json-pointer.ts";
-import { type DocumentNode, walk } from "../pipeline/model/walk.ts";
+import { walk } from "../pipeline/model/walk.ts";
 import type { ProjectConfig } from "./project-config.ts";
 
 /**
@@ -116,32 +115,40 @@ function listOf(value: Json | undefined): Json[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The upgrader takes a property with the name `example` for the keyword. */
-const disguise = "example of the record";
-
-/** The given document stays as it is. */
+/** A document of OpenAPI 3.0 as one of 3.1. The given document stays as it is. */
 export function upgradeDocument(document: JsonObject): JsonObject {
-  const copy = structuredClone(document);
-  renameProperty(copy, "example", disguise);
-  const upgraded = upgradeFromThreeToThreeOne(copy) as unknown as JsonObject;
-  renameProperty(upgraded, disguise, "example");
-  for (const node of walk(upgraded)) if (node.kind === "schema") completeSchema(node);
+  const { "x-webhooks": webhooks, ...rest } = structuredClone(document);
+  const upgraded: JsonObject = { ...(webhooks !== undefined && { webhooks }), ...rest, openapi: "3.1.1" };
+  // Only in schemas: data and extensions may have the same keys.
+  for (const { kind, node } of walk(upgraded)) if (kind === "schema") upgradeSchema(node);
   return upgraded;
 }
 
-function renameProperty(document: JsonObject, from: string, to: string): void {
-  for (const { kind, node } of [...walk(document)]) {
-    if (kind !== "schema" || !isObject(node.properties) || !Object.hasOwn(node.properties, from)) continue;
-    const entries = Object.entries(node.properties).map(([name, schema]) => [name === from ? to : name, schema]);
-    node.properties = Object.fromEntries(entries);
+function upgradeSchema(node: JsonObject): void {
+  for (const bound of ["minimum", "maximum"]) {
+    const exclusive = bound.replace("m", "exclusiveM");
+    if (typeof node[exclusive] !== "boolean") continue;
+    const limit = node[exclusive] ? node[bound] : undefined;
+    delete node[exclusive];
+    if (limit === undefined) continue;
+    node[exclusive] = limit;
+    delete node[bound];
   }
+  if (node.example !== undefined) node.examples = [node.example];
+  delete node.example;
+  if (node.type === "string" && (node.format === "byte" || node.format === "base64")) {
+    node.contentEncoding = "base64";
+    delete node.format;
+  }
+  upgradeNullable(node);
 }
 
-/** What the upgrader leaves: `nullable` without a type, and lists without the null that it allows. */
-function completeSchema({ node }: DocumentNode): void {
-  const isNullable = node.nullable === true || (Array.isArray(node.type) && node.type.includes("null"));
+/** Also without a type, and a list of values that lacks the null. */
+function upgradeNullable(node: JsonObject): void {
+  const isNullable = node.nullable === true;
   delete node.nullable;
   if (!isNullable) return;
+  if (typeof node.type === "string") node.type = [node.type, "null"];
   if (Array.isArray(node.enum) && !node.enum.includes(null)) node.enum = [...node.enum, null];
   const composed = ["$ref", "allOf", "anyOf", "oneOf"].filter((keyword) => node[keyword] !== undefined);
   if (node.type !== undefined || composed.length === 0) return;

@@ -2,7 +2,7 @@
 
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { fileError } from "../pipeline/bundle/problem.ts";
+import { pathError } from "../pipeline/bundle/problem.ts";
 import { clearUp, siblings } from "../pipeline/write/write-output.ts";
 
 /** Contents by path, relative to the folder, with slashes. */
@@ -40,14 +40,14 @@ export async function writeProject(folder: string, files: NewProject, write: Wri
 async function entriesOf(folder: string): Promise<string[] | undefined> {
   const entries = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
-    if (error.code === "ENOTDIR") throw fileError(folder, "is a file", "choose another folder with --dir");
+    if (error.code === "ENOTDIR") throw pathError(folder, "is a file", "choose another folder with --dir");
     throw error;
   });
   const foreign = entries?.filter((name) => !HARMLESS.includes(name)) ?? [];
   if (foreign.length === 0) return entries;
   const more = foreign.length > 3 ? `, and ${foreign.length - 3} more` : "";
   const reason = `is not empty: ${foreign.slice(0, 3).join(", ")}${more}`;
-  throw fileError(folder, reason, "choose another folder with --dir, or empty this one");
+  throw pathError(folder, reason, "choose another folder with --dir, or empty this one");
 }
 
 /** In the order of the files: the configuration, which makes the folder a project, is the last one. */

@@ -2,7 +2,7 @@
 
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { fileError, type Problem, refuse } from "../pipeline/bundle/problem.ts";
+import { type Problem, pathError, refuse } from "../pipeline/bundle/problem.ts";
 import { pascalCase } from "../pipeline/generators/print.ts";
 import { forCallers, readModel } from "../pipeline/model/model.ts";
 import { clearUp, type WriteOptions, writeOutput } from "../pipeline/write/write-output.ts";
@@ -46,7 +46,7 @@ export async function refuseForeignPages(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code === "ENOENT") return [];
-      if (error.code === "ENOTDIR") throw fileError(folder, "is a file, not a folder");
+      if (error.code === "ENOTDIR") throw pathError(folder, "is a file, not a folder");
       throw error;
     },
   );

@@ -95,6 +95,18 @@ it.each([
   ["what is not nullable", { ...text, nullable: false }, text],
   ["an exclusive limit", { minimum: 1, exclusiveMinimum: true }, { exclusiveMinimum: 1 }],
   ["an example", { ...text, example: "a" }, { ...text, examples: ["a"] }],
+  ["bytes", { ...text, format: "byte" }, { ...text, contentEncoding: "base64" }],
+  [
+    "bytes or null",
+    { ...text, format: "byte", nullable: true },
+    { type: ["string", "null"], contentEncoding: "base64" },
+  ],
+  ["a file", { ...text, format: "binary" }, { ...text, format: "binary" }],
+  [
+    "no data",
+    { default: { ...text, format: "byte", nullable: true, example: 1 } },
+    { default: { ...text, format: "byte", nullable: true, example: 1 } },
+  ],
   ["a property named like a keyword", { properties: { example: text } }, { properties: { example: text } }],
 ])("upgrades %s", (_, schema, expected) => expect(upgraded(schema)).toEqual(expected));
 

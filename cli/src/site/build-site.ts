@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { fileError } from "../pipeline/bundle/problem.ts";
+import { pathError } from "../pipeline/bundle/problem.ts";
 import type { ProjectConfig } from "../project/project-config.ts";
 import type { Page } from "../reference/page.ts";
 import { menusOf, referenceGroups, sectionPages } from "./navigation.ts";
@@ -179,7 +179,7 @@ export function llmsFull({ pages, navigation }: DescribedSite): string {
 export function requireVitepress(project: string): void {
   if (vitepressModules(project) !== undefined) return;
   const hint = `Run npm install --save-dev vitepress@${vitepressVersion}, or add --markdown for Markdown pages alone.`;
-  throw fileError(project, "has no VitePress, which builds the site", hint);
+  throw pathError(project, "has no VitePress, which builds the site", hint);
 }
 
 /** @throws {PipelineError} if the folder holds anything but a site of an earlier run */
@@ -190,5 +190,5 @@ export async function refuseForeignSite(folder: string): Promise<void> {
   });
   if (entries.length === 0 || (entries.includes("hashmap.json") && entries.includes("llms.txt"))) return;
   const hint = "Give a folder of its own with --out, or delete the folder.";
-  throw fileError(folder, "is not a site of an earlier run, and would be replaced", hint);
+  throw pathError(folder, "is not a site of an earlier run, and would be replaced", hint);
 }

@@ -8,7 +8,7 @@ import { furtherToken } from "../access/check-token.ts";
 import { handleX402Target } from "../agent/x402-target.ts";
 import type { ControlPlane } from "../control/control-plane.ts";
 import type { RequestHandler } from "../control/request-handler.ts";
-import { type ClockOffset, createSandboxClock, type MovableClock } from "../core/clock.ts";
+import { type ClockMove, type ClockOffset, createSandboxClock, type MovableClock } from "../core/clock.ts";
 import { createOutbound, type Outbound } from "../core/outbound.ts";
 import { type IncomingRequest, toIncomingRequest } from "../core/request.ts";
 import { type ServedResponse, timeHeaders, toResponse } from "../core/response.ts";
@@ -45,7 +45,7 @@ export interface Bus {
   readonly listeners: Set<() => void>;
   changed(): void;
   /** The sandbox's time was moved. */
-  moved(): void;
+  moved(): ClockMove;
   event(tenant: Tenant, event: SandboxEvent): void;
   notification(tenant: Tenant, notification: Readonly<Record<string, unknown>>): void;
   settlementAdded(tenant: Tenant): void;
@@ -59,7 +59,7 @@ export function createBus(): Bus {
     changed() {
       for (const listener of listeners) notify(listener, () => undefined);
     },
-    moved: unheard,
+    moved: () => ({ moved: [], ownTime: [] }),
     event: unheard,
     notification: unheard,
     settlementAdded: unheard,
@@ -96,8 +96,9 @@ export function openEntrance({ origin }: SandboxConfig): Entrance {
 
 export function openTime(bus: Bus, config: SandboxConfig, offset: ClockOffset): MovableClock {
   const moved = () => {
-    bus.moved();
+    const move = bus.moved();
     bus.changed();
+    return move;
   };
   return createSandboxClock(config.clock, moved, offset);
 }

@@ -203,8 +203,9 @@ export class TenantHandles {
   #clockOf(tenant: Tenant): MovableClock {
     const { bus, clock, tenants } = this.#parts;
     const moved = () => {
-      tenant.clock.moved();
+      const move = tenants.registry.moved(tenant);
       bus.changed();
+      return move;
     };
     return createSandboxClock(this.#config.clock, moved, {
       get offsetMs() {

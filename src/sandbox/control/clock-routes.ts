@@ -17,8 +17,8 @@ export function clockRoutes(host: ControlHost): readonly ControlRoute[] {
       () => read(host.clock),
       [
         "Get the sandbox's time, and its offset from the machine's: { now, offsetMs }.",
-        "Advance the time of all tenants that have none of their own, by { seconds }; affects tokens, keys, quotes, deployments and signatures.",
-        'Set that time, forward or back: { time: "2026-01-01T00:00:00Z" }.',
+        "Advance the time of all tenants that have none of their own, by { seconds }; affects tokens, keys, quotes, deployments and signatures. Also returns the ids of the tenants that it moved, and of those with their own time: { moved, ownTime }.",
+        'Set that time, forward or back: { time: "2026-01-01T00:00:00Z" }. Returns the same.',
       ],
     ),
     ...routesOf("/tenants/<id>/clock", (call) => tenantOf(host, call).clock, readTenant, [
@@ -38,12 +38,12 @@ function routesOf(
   return [
     route(`GET ${path}`, about, (call) => ({ json: readClock(call) })),
     route(`POST ${path}/advance`, aboutAdvance, (call) => {
-      clockOf(call).advance(checkFields("clock", inputs.advance, call.body).seconds);
-      return { json: readClock(call) };
+      const move = clockOf(call).advance(checkFields("clock", inputs.advance, call.body).seconds);
+      return { json: { ...readClock(call), ...move } };
     }),
     route(`POST ${path}/set`, aboutSet, (call) => {
-      clockOf(call).set(checkFields("clock", inputs.set, call.body).time);
-      return { json: readClock(call) };
+      const move = clockOf(call).set(checkFields("clock", inputs.set, call.body).time);
+      return { json: { ...readClock(call), ...move } };
     }),
   ];
 }

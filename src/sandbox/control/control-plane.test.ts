@@ -139,14 +139,20 @@ describe("the clock", () => {
     const read = async (of = "") => (await control("GET", `${of}/clock`)).body;
     const move = async (path: string, body: object) => (await control("POST", path, body)).body;
     const advanced = { now: "2026-01-01T00:00:01.500Z", offsetMs: 1_500 };
-    expect(await move("/clock/advance", { seconds: 1.5 })).toEqual(advanced);
+    const all = { moved: ["t1"], ownTime: [] };
+    const alone = { moved: ["t1"], ownTime: ["t1"] };
+    expect(await move("/clock/advance", { seconds: 1.5 })).toEqual({ ...advanced, ...all });
     expect([await read(), await read("/tenants/t1")]).toEqual([advanced, { ...advanced, follows: true }]);
     const own = { now: "2026-01-01T00:01:01.500Z", offsetMs: 61_500, follows: false };
-    expect(await move("/tenants/t1/clock/advance", { seconds: 60 })).toEqual(own);
+    expect(await move("/tenants/t1/clock/advance", { seconds: 60 })).toEqual({ ...own, ...alone });
     const earlier = { now: "2025-12-31T23:59:59.000Z", offsetMs: -1_000, follows: false };
-    expect(await move("/tenants/t1/clock/set", { time: "2025-12-31T23:59:59Z" })).toEqual(earlier);
+    expect(await move("/tenants/t1/clock/set", { time: "2025-12-31T23:59:59Z" })).toEqual({ ...earlier, ...alone });
     const set = { now: "2025-06-01T10:00:00.000Z", offsetMs: Date.UTC(2025, 5, 1, 10) - open.clock.now() };
-    expect(await move("/clock/set", { time: "2025-06-01T12:00:00+02:00" })).toEqual(set);
+    expect(await move("/clock/set", { time: "2025-06-01T12:00:00+02:00" })).toEqual({
+      ...set,
+      moved: [],
+      ownTime: ["t1"],
+    });
     expect(await read("/tenants/t1")).toEqual(earlier);
     await control("POST", "/tenants/t1/reset");
     expect(await read("/tenants/t1")).toEqual({ ...set, follows: true });

@@ -144,6 +144,7 @@ it("records what is done to a sandbox, in the process and over HTTP", async () =
   sandbox.clock.advance(60.5);
   await control("POST", "/clock/set", { time: "2026-01-01T00:00:00Z" });
   tenant.clock.advance(0);
+  sandbox.clock.advance(1);
   const { id } = sandbox.faults.add({ kind: "status", status: 503, operationId: "sendFunds", count: 2 });
   sandbox.faults.remove(id);
   sandbox.faults.add({ kind: "latency", latencyMs: 0, tenant: "t1" });
@@ -169,6 +170,7 @@ it("records what is done to a sandbox, in the process and over HTTP", async () =
     ["clock", null, "moved the clock by +60.5 s"],
     ["clock", null, "moved the clock by -60 s"],
     ["clock", "t1", "moved the clock by +0 s"],
+    ["clock", null, "moved the clock by +1 s; t1 keeps its own time"],
     ["fault", null, "added fault f1: status 503 for sendFunds, 2 times"],
     ["fault", null, "removed fault f1"],
     ["fault", "t1", "added fault f2: latency 0 ms for any request, once"],

@@ -1,6 +1,6 @@
 // The controls of a sandbox that note in its log what is done with them, a line each.
 
-import type { SandboxClock } from "../core/clock.ts";
+import { type ClockMove, ownTimeText, type SandboxClock } from "../core/clock.ts";
 import type { DeliveryControl } from "../webhooks/delivery-control.ts";
 import type { EventLog } from "./event-log.ts";
 import type { FaultRecord, Faults } from "./faults.ts";
@@ -9,18 +9,24 @@ type ActionLog = Pick<EventLog, "addAction">;
 
 /** @param tenant whose clock it is; null: the sandbox's. */
 export function loggedClock<Kind extends SandboxClock>(clock: Kind, tenant: string | null, log: ActionLog): Kind {
-  const note = (seconds: number) =>
-    log.addAction("clock", tenant, `moved the clock by ${seconds < 0 ? "" : "+"}${seconds} s`);
+  function note(seconds: number, move: ClockMove): ClockMove {
+    const others = tenant === null ? ownTimeText(move) : "";
+    log.addAction(
+      "clock",
+      tenant,
+      `moved the clock by ${seconds < 0 ? "" : "+"}${seconds} s${others && `; ${others}`}`,
+    );
+    return move;
+  }
   const moves: Pick<SandboxClock, "advance" | "set"> = {
     advance(seconds) {
-      clock.advance(seconds);
-      note(seconds);
+      return note(seconds, clock.advance(seconds));
     },
     set(time) {
       const before = clock.now();
-      clock.set(time);
+      const move = clock.set(time);
       // The time has run on meanwhile.
-      note(Math.round((clock.now() - before) / 1000));
+      return note(Math.round((clock.now() - before) / 1000), move);
     },
   };
   return Object.assign(Object.create(clock) as Kind, moves);

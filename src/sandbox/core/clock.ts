@@ -4,6 +4,14 @@
 import type { Clock } from "../../wrappers/util/platform.ts";
 import { ControlError } from "./control-error.ts";
 
+/** The tenants that a move of the time concerns, by id. */
+export interface ClockMove {
+  /** Those whose time it moved. */
+  readonly moved: readonly string[];
+  /** Those with a time of their own since `tenant.clock` moved it: the sandbox's clock does not move them, until they are reset. */
+  readonly ownTime: readonly string[];
+}
+
 /** The time of a sandbox or a tenant, used for tokens, keys, quotes, deployments and the signatures of deliveries. */
 export interface SandboxClock {
   /** Milliseconds since the Unix epoch. */
@@ -13,13 +21,13 @@ export interface SandboxClock {
    *
    * @throws {ControlError} if `seconds` is not a finite number, 0 or more. Use `set` to go back.
    */
-  advance(seconds: number): void;
+  advance(seconds: number): ClockMove;
   /**
    * Sets the time, forwards or back. It continues to run from there.
    *
    * @throws {ControlError} if `time` is not a date or an ISO 8601 string with a time zone.
    */
-  set(time: Date | string): void;
+  set(time: Date | string): ClockMove;
 }
 
 /** The clock with its offset, which is part of the exported state. */
@@ -39,7 +47,7 @@ const LAST = Date.parse("9900-01-01T00:00:00Z");
 
 export function createSandboxClock(
   clock: { now(): number },
-  moved: () => void,
+  moved: () => ClockMove,
   offset: ClockOffset = { offsetMs: 0 },
 ): MovableClock {
   const now = () => clock.now() + offset.offsetMs;
@@ -49,9 +57,9 @@ export function createSandboxClock(
     offset.offsetMs = offsetMs;
   }
 
-  function move(time: number): void {
+  function move(time: number): ClockMove {
     shiftTo(time - clock.now());
-    moved();
+    return moved();
   }
 
   return {
@@ -63,7 +71,7 @@ export function createSandboxClock(
     advance(seconds) {
       if (typeof seconds !== "number" || !Number.isFinite(seconds) || seconds < 0)
         throw new ControlError("seconds must be a number, 0 or more, such as 600");
-      move(now() + Math.round(seconds * 1000));
+      return move(now() + Math.round(seconds * 1000));
     },
     set(time) {
       const milliseconds = time instanceof Date ? time.getTime() : parseIsoTime(time);
@@ -72,9 +80,20 @@ export function createSandboxClock(
           'time must be a Date or an ISO 8601 string with a time zone such as "2026-01-01T00:00:00Z"',
         );
       }
-      move(milliseconds);
+      return move(milliseconds);
     },
   };
+}
+
+/** `t1, t2, and t3`, and of more than ten the first nine and a number. */
+export function tenantList(ids: readonly string[]): string {
+  return new Intl.ListFormat("en").format(ids.length > 10 ? [...ids.slice(0, 9), `${ids.length - 9} more`] : ids);
+}
+
+/** `t2 keeps its own time`, or empty if none does. */
+export function ownTimeText({ ownTime }: ClockMove): string {
+  const keep = ownTime.length === 1 ? "keeps its" : "keep their";
+  return ownTime.length === 0 ? "" : `${tenantList(ownTime)} ${keep} own time`;
 }
 
 /** Whether the sandbox's clock can be set to a time, in milliseconds since the Unix epoch: the years 0 to 9899. */

@@ -146,7 +146,7 @@ describe.each(Object.entries(places))("a sandbox %s", (_, open) => {
     const { secret = "" } = await wallets.webhooks.create({ url: `${place.origin}/_sandbox/inbox/mine` });
     await pay();
     const paid = await balance();
-    await one.clock.advance(2 * DAY);
+    expect(await one.clock.advance(2 * DAY)).toEqual({ moved: [one.id], ownTime: [one.id] });
     await expect(pay()).rejects.toMatchObject({ code: "idempotency_key_expired" });
     expect(await balance()).toBe(paid);
     expect((await one.clock.now()) - (await other.clock.now())).toBe(2 * DAY * 1000);

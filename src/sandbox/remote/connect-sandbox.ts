@@ -15,6 +15,7 @@ import type { TenantInfo } from "../control/control-host.ts";
 import type { EventQuery, LoggedEvent, RequestLog, RequestRecord } from "../control/event-log.ts";
 import type { FaultRecord, Faults } from "../control/faults.ts";
 import type { SimulationInfo, Simulator } from "../control/simulator.ts";
+import type { ClockMove } from "../core/clock.ts";
 import { ControlError } from "../core/control-error.ts";
 import { exactText } from "../core/json.ts";
 import type { Settings, SettingsChange } from "../core/settings.ts";
@@ -88,7 +89,7 @@ export interface InsecureAccess {
 
 /** What client options have over HTTP. `clock` goes into verifiers and webhook handlers, too. */
 export interface RemoteAccess extends InsecureAccess {
-  /** Await its `refresh()` before a verification that follows a move made elsewhere, such as by `svc-sdk-cli advance`. */
+  /** Await its `refresh()` before calls that follow a move made elsewhere, such as by `svc-sdk-cli advance`. Verifiers do so themselves. */
   readonly clock: RemoteClock;
 }
 
@@ -160,7 +161,13 @@ export async function connectSandbox(baseUrl: string, options: ConnectOptions = 
     await Promise.allSettled([...parts.values()].map(({ clock }) => clock.refresh()));
   }
 
-  const time = remoteTime({ text, json, send }, undefined);
+  async function afterRefresh(moving: Promise<ClockMove>): Promise<ClockMove> {
+    const move = await moving;
+    await refreshClocks();
+    return move;
+  }
+
+  const time = remoteTime({ json }, undefined);
   return {
     origin,
     tenants: async () => await Promise.all((await list<TenantInfo>("tenants")).map(open)),
@@ -168,14 +175,8 @@ export async function connectSandbox(baseUrl: string, options: ConnectOptions = 
     createTenant: async (tenantOptions = {}) => open(await json("POST", "/tenants", tenantOptions)),
     clock: {
       now: time.now,
-      advance: async (seconds) => {
-        await time.advance(seconds);
-        await refreshClocks();
-      },
-      set: async (to) => {
-        await time.set(to);
-        await refreshClocks();
-      },
+      advance: (seconds) => afterRefresh(time.advance(seconds)),
+      set: (to) => afterRefresh(time.set(to)),
     },
     faults: {
       add: async (fault) => json("POST", "/faults", exactText("fault", fault)),

@@ -2,6 +2,8 @@ import { expect, it } from "vitest";
 import { deferred } from "../../../tests/support/deferred.ts";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import type { Fetch } from "../../wrappers/http/transport.ts";
+import { signWebhook } from "../../wrappers/webhooks/sign.ts";
+import { createCryptoVerifier } from "../../wrappers/webhooks/verifier.ts";
 import { createSandbox } from "../assembly/create-sandbox.ts";
 import { createRemoteClock, type RemoteClock, sandboxClock } from "./remote-clock.ts";
 
@@ -56,6 +58,51 @@ it("notices moves made elsewhere with the next response, or when refreshed", asy
   await clock.refresh();
   expect(ahead(clock)).toBe(0);
 });
+
+it("lets a verifier accept what was signed after moves made elsewhere, with one request at a time", async () => {
+  const { sandbox, tenant, fetch, machine, follow } = open();
+  const held = [deferred<void>(), deferred<void>()];
+  let requests = -1;
+  const slow: Fetch = async (url, init) => {
+    const response = await fetch(url, init);
+    requests += 1;
+    await held[requests - 1]?.promise;
+    return response;
+  };
+  const clock = await follow(slow, tenant.id);
+  const verifier = createCryptoVerifier({ secret: "s", clock });
+  const signed = async () => verifier.verify(await signWebhook({ secret: "s", body: "{}", clock: tenant.clock }));
+  sandbox.clock.advance(3600);
+  const first = signed();
+  await expect.poll(() => requests).toBe(1);
+  machine.skip(1);
+  tenant.clock.set(new Date(machine.now() - HOUR));
+  // The request in progress was before this move; the next one is shared.
+  const others = [signed(), signed(), signed()];
+  await settle();
+  expect(requests).toBe(1);
+  for (const { resolve } of held) resolve();
+  expect(await Promise.all([first, ...others])).toHaveLength(4);
+  expect(requests).toBe(2);
+});
+
+it("stops waiting for the sandbox's time after 5 s", async () => {
+  const { machine, fetch, follow } = open();
+  let isStalled = false;
+  const clock = await follow((url, init) => (isStalled ? endless(init) : fetch(url, init)));
+  isStalled = true;
+  const before = machine.monotonic();
+  await expect(machine.runUntil(clock.refresh())).rejects.toThrow("No sandbox responds");
+  expect(machine.monotonic() - before).toBe(5_000);
+  isStalled = false;
+  await clock.refresh();
+  expect(machine.pending).toBe(0);
+});
+
+/** A response that never comes. */
+function endless({ signal }: RequestInit): Promise<never> {
+  return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+}
 
 it("follows one tenant alone", async () => {
   const { sandbox, tenant, fetch, ahead, follow } = open();

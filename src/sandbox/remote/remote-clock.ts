@@ -4,7 +4,7 @@ import { ConfigurationError } from "../../wrappers/errors.ts";
 import type { Fetch } from "../../wrappers/http/transport.ts";
 import { type Clock, systemClock } from "../../wrappers/util/platform.ts";
 import { ownOptions } from "../../wrappers/util/validate.ts";
-import { createFollowingClock } from "../core/clock.ts";
+import { type ClockMove, createFollowingClock } from "../core/clock.ts";
 import { tenantHeader, timeHeader } from "../core/response.ts";
 import { builtInFetch, type ControlCaller, controlCaller, originOfSandbox } from "./control-caller.ts";
 
@@ -13,16 +13,22 @@ export interface RemoteTime {
   /** Milliseconds since the Unix epoch, asked of the sandbox. */
   now(): Promise<number>;
   /** Advances the time by a number of seconds. @throws {ControlError} if `seconds` is not a number, 0 or more. */
-  advance(seconds: number): Promise<void>;
+  advance(seconds: number): Promise<ClockMove>;
   /** Sets the time, forward or back. @throws {ControlError} if `time` is not a date or an ISO 8601 string with a time zone. */
-  set(time: Date | string): Promise<void>;
+  set(time: Date | string): Promise<ClockMove>;
 }
 
-/** A clock for the options of clients, verifiers and handlers. Its `now()` does not ask the sandbox: it knows the last response. */
+/**
+ * A clock for the options of clients, verifiers and handlers. Its `now()` does not ask the sandbox: it knows the last response.
+ * Verifiers ask the sandbox again before they refuse a delivery for its time.
+ */
 export interface RemoteClock extends Clock, Omit<RemoteTime, "now"> {
   /** Sends a request and notes the time of its response. Pass it to the clients, so that they notice moves made elsewhere. */
   readonly fetch: Fetch;
-  /** Asks the sandbox for its time: after a move made elsewhere, before anything that depends on it. */
+  /**
+   * Asks the sandbox for its time, within 5 s: after a move made elsewhere, before anything that depends on it. Verifiers call it
+   * themselves. Concurrent calls share one request.
+   */
   refresh(): Promise<void>;
 }
 
@@ -53,6 +59,8 @@ export async function sandboxClock(baseUrl: string, options: SandboxClockOptions
   await clock.refresh();
   return clock;
 }
+
+const REFRESH_MS = 5_000;
 
 /** Has the machine's time until it is refreshed. */
 export function createRemoteClock(
@@ -87,25 +95,41 @@ export function createRemoteClock(
     note(response, ...sent);
     return response;
   };
-  const time = remoteTime(controlCaller(origin, noting), tenant);
-  return {
-    ...following,
-    fetch: noting,
-    advance: time.advance,
-    set: time.set,
-    async refresh() {
-      await time.now();
-    },
-  };
+  async function ask(): Promise<void> {
+    const limit = new AbortController();
+    const cancel = machine.after(REFRESH_MS, () => limit.abort());
+    const limited: Fetch = (url, init) => noting(url, { ...init, signal: limit.signal });
+    await remoteTime(controlCaller(origin, limited), tenant).now().finally(cancel);
+  }
+
+  let asked: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
+  /** Never joins a request that was already sent: it may have been before the move. */
+  function refresh(): Promise<void> {
+    next ??= asked.then(() => {
+      next = undefined;
+      const asking = ask();
+      asked = asking.catch(() => undefined);
+      return asking;
+    });
+    return next;
+  }
+
+  const { advance, set } = remoteTime(controlCaller(origin, noting), tenant);
+  return { ...following, fetch: noting, advance, set, refresh };
 }
 
-export function remoteTime({ json, send }: ControlCaller, tenant: string | undefined): RemoteTime {
+export function remoteTime({ json }: Pick<ControlCaller, "json">, tenant: string | undefined): RemoteTime {
   const path = tenant === undefined ? "/clock" : `/tenants/${encodeURIComponent(tenant)}/clock`;
+  async function move(how: string, body: object): Promise<ClockMove> {
+    const { moved, ownTime } = await json<ClockMove>("POST", `${path}/${how}`, body);
+    return { moved, ownTime };
+  }
   // An invalid date is sent as it is, so that the control plane refuses it.
   const isoOf = (date: Date) => (Number.isNaN(date.getTime()) ? String(date) : date.toISOString());
   return {
     now: async () => Date.parse((await json<{ readonly now: string }>("GET", path)).now),
-    advance: (seconds) => send("POST", `${path}/advance`, { seconds }),
-    set: (to) => send("POST", `${path}/set`, { time: to instanceof Date ? isoOf(to) : to }),
+    advance: (seconds) => move("advance", { seconds }),
+    set: (to) => move("set", { time: to instanceof Date ? isoOf(to) : to }),
   };
 }

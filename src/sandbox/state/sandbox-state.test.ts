@@ -9,7 +9,7 @@ import { decodeState, encodeState, readSnapshot } from "./snapshot.ts";
 /** The state of a sandbox without services. */
 function openState(wall = START) {
   const machine = new FakeClock(wall);
-  const clock = createSandboxClock(machine, () => undefined);
+  const clock = createSandboxClock(machine, () => ({ moved: [], ownTime: [] }));
   const { registry } = openRegistry({ clock: machine, offsetMs: () => clock.offsetMs });
   const listeners = new Set<() => void>();
   const woken: string[] = [];

@@ -1,7 +1,7 @@
 // The tenants of a sandbox: creates, resets and replaces them, and finds them by credential.
 
 import type { Clock } from "../../wrappers/util/platform.ts";
-import { checkSandboxTime, createFollowingClock } from "../core/clock.ts";
+import { type ClockMove, checkSandboxTime, createFollowingClock } from "../core/clock.ts";
 import { ControlError } from "../core/control-error.ts";
 import { createSeededRandom } from "../core/seeded-random.ts";
 import { changeSettings, type Settings, type SettingsChange } from "../core/settings.ts";
@@ -97,9 +97,13 @@ export class TenantRegistry {
       if (!this.find(tenant.id)) tenant.state = { ...tenant.state, webhooks: createWebhooksState() };
   }
 
-  /** To be called after the sandbox's time was moved: fires the timers of the tenants that follow it. */
-  readonly moved = (): void => {
-    for (const tenant of this.all) tenant.clock.moved();
+  /** To be called after a move of one tenant's time or, without one, of the sandbox's: fires the timers of the tenants that it moved. */
+  readonly moved = (only?: Tenant): ClockMove => {
+    const ownTime = this.all.filter(({ state }) => state.clockOffsetMs !== null);
+    const moved = only ? [only] : this.all.filter((tenant) => !ownTime.includes(tenant));
+    for (const tenant of moved) tenant.clock.moved();
+    const ids = (tenants: readonly Tenant[]) => tenants.map(({ id }) => id);
+    return { moved: ids(moved), ownTime: ids(ownTime) };
   };
 
   #firstState(id: string, { settings = {}, credentials }: TenantOptions): TenantState {

@@ -14,8 +14,8 @@ export interface Clock {
    */
   after(delayMs: number, callback: () => void, isWaitedFor?: boolean): () => void;
   /**
-   * The clock for the time limits of calls, where they must not follow this one: a test that moves the time must not abort the
-   * calls in progress.
+   * The clock for the time limits of calls and deliveries, where they must not follow this one: a test that moves the time must not
+   * abort those in progress.
    *
    * @default this clock
    */

@@ -228,6 +228,16 @@ describe("[W11] at the time limit", () => {
     expect(await respond()).toEqual(handled);
   });
 
+  test("is not there because the verifier learns that the sandbox's time was moved", async () => {
+    const realTime = new FakeClock();
+    const moved = Object.assign(new FakeClock(), { realTime });
+    const { signals, answer } = started({ clock: moved });
+    await moved.advance(3_600_000);
+    expect(signals[0]?.aborted).toBe(false);
+    await realTime.advance(30_000);
+    expect(await answer).toMatchObject({ status: 503 });
+  });
+
   const unleased = { get: () => never, set: () => never, setIfAbsent: () => never, deleteIfEquals: () => never };
   const unreleased = { ...unleased, setIfAbsent: async () => true };
 

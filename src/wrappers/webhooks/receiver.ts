@@ -43,13 +43,14 @@ export class DeliveryReceiver<Type extends string> {
       return this.#reject(new WebhookError("webhook_body_too_large", message), context);
     }
     const { once, timeLimitSeconds } = this.#settings;
+    const { clock } = once;
     const run: HandlerRun = { controller: new AbortController(), isActive: false };
     // Continues after the response and if the sender disconnects: a redelivery is then a duplicate.
     const working = this.#verifyAndHandle({ headers, body }, run, context);
     context.waitUntil?.(working);
     let cancel: (() => void) | undefined;
     const limit = new Promise<void>((resolve) => {
-      cancel = once.clock.after(timeLimitSeconds * 1000, resolve);
+      cancel = (clock.realTime ?? clock).after(timeLimitSeconds * 1000, resolve);
     });
     return Promise.race([working, limit.then(() => this.#respondAtLimit(run, context))]).finally(cancel);
   }

@@ -21,13 +21,15 @@ test.each([
   expect(clock.pending).toBe(0);
 });
 
-test("fails after ten seconds", async () => {
-  const clock = new FakeClock();
+test("fails after ten seconds of real time", async () => {
+  const realTime = new FakeClock();
+  const clock = Object.assign(new FakeClock(), { realTime });
   const failures: unknown[] = [];
   loadSecrets(() => new Promise(() => undefined), clock).catch((error: unknown) => failures.push(error));
-  await clock.advance(9_999);
+  await clock.advance(3_600_000);
+  await realTime.advance(9_999);
   expect(failures).toEqual([]);
-  await clock.advance(1);
+  await realTime.advance(1);
   expect(failures).toEqual([new Error("loading the webhook secrets took longer than 10 s")]);
 });
 

@@ -38,7 +38,7 @@ export const LOAD_MS = 10_000;
 export function loadSecrets(load: LoadSecrets, clock: Clock): Promise<readonly string[]> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(new Error(`loading the webhook secrets took longer than ${LOAD_MS / 1000} s`));
-    const cancel = clock.after(LOAD_MS, fail);
+    const cancel = (clock.realTime ?? clock).after(LOAD_MS, fail);
     const loading = async () => checkedSecrets(await load());
     loading().finally(cancel).then(resolve, reject);
   });

@@ -217,6 +217,28 @@ test.each([0, 1, 5, 300, undefined])(
   },
 );
 
+const early = (seconds: number) => refused("outside_tolerance", { ageSeconds: -seconds });
+
+test.each<[what: string, secondsLearned: number, signedAfter: number, outcome: unknown, refreshes: number]>([
+  ["for no delivery within the tolerance", 3_600, 300, "genuine", 0],
+  ["once after a move forward", 3_600, 3_600, "genuine", 1],
+  ["once after a move back", -7_200, -7_200, "genuine", 1],
+  ["once for a delivery that stays outside", 3_600, 7_200, early(3_600), 1],
+  ["once without success", Number.NaN, 3_600, early(3_600), 1],
+])("[W4] a clock that learns the time is refreshed %s", async (_, seconds, signedAfter, outcome, refreshes) => {
+  let ahead = 0;
+  const refresh = vi.fn(async () => {
+    if (Number.isNaN(seconds)) throw new Error("no response");
+    ahead = seconds;
+  });
+  const verifier = verifierWith({ clock: { now: () => clock.now() + ahead * 1_000, refresh } });
+  const signedThen = at(clock.now() + signedAfter * 1_000);
+  expect(await outcomeOf({ ...signedThen, body: "{}" }, verifier)).toEqual(mismatch);
+  expect(refresh).not.toHaveBeenCalled();
+  expect(await outcomeOf(signedThen, verifier)).toEqual(outcome);
+  expect(refresh).toHaveBeenCalledTimes(refreshes);
+});
+
 test.each([
   [7, "genuine"],
   [8, mismatch],

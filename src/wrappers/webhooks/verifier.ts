@@ -57,9 +57,14 @@ export interface VerifierOptions {
   readonly toleranceSeconds?: number | undefined;
   /** How the text of the secret becomes the key. `"utf8"` takes its bytes exactly as given. @default "utf8" */
   readonly secretEncoding?: SecretEncoding | undefined;
-  /** The wall clock: milliseconds since the Unix epoch. @default Date */
-  readonly clock?: { now(): number } | undefined;
+  /**
+   * The wall clock: milliseconds since the Unix epoch. `refresh` is for the clock of a sandbox, which another process may have moved:
+   * it is called once before a delivery is refused for its time, and its errors are ignored. @default Date
+   */
+  readonly clock?: { now(): number; refresh?(): Promise<void> } | undefined;
 }
+
+type WallClock = NonNullable<VerifierOptions["clock"]>;
 
 /** Options of `createCryptoVerifier`. */
 export interface CryptoVerifierOptions extends VerifierOptions {
@@ -127,7 +132,7 @@ const MAX_PAIRS = 16;
 const MAX_TIMES = 8;
 
 export function createVerifier(scheme: CompiledScheme, options: VerifierOptions): WebhookVerifier {
-  const { secret, toleranceSeconds = 300, secretEncoding, clock = Date, ...unknown } = ownFields(options);
+  const { secret, toleranceSeconds = 300, secretEncoding, clock = Date as WallClock, ...unknown } = ownFields(options);
   for (const name in ownFields(unknown)) refuse(`unknown option ${name}`);
   if (!(toleranceSeconds >= 0)) refuse("toleranceSeconds must be >= 0");
   const source: Partial<SecretSource> =
@@ -139,11 +144,19 @@ export function createVerifier(scheme: CompiledScheme, options: VerifierOptions)
   const checkers: Record<string, HmacChecker> = Object.create(null);
   let matchedHeader: string | undefined;
 
-  function accept(body: Bytes, { name, value }: TimeHeader): VerifiedDelivery {
+  async function accept(body: Bytes, { name, value }: TimeHeader): Promise<VerifiedDelivery> {
     if (!name) return { body, signedAt: undefined };
     matchedHeader = name;
     const signedAt = new Date(readTimestamp(value));
-    const ageSeconds = (clock.now() - Number(signedAt)) / 1000;
+    const age = () => (clock.now() - Number(signedAt)) / 1000;
+    if (!(Math.abs(age()) <= toleranceSeconds)) {
+      try {
+        await clock.refresh?.();
+      } catch {
+        // The clock stays as it was.
+      }
+    }
+    const ageSeconds = age();
     const distance = Math.abs(ageSeconds);
     if (!(distance <= toleranceSeconds)) {
       const message = `valid signature, but ${distance} s ${ageSeconds < 0 ? "in the future" : "old"}: check the clocks`;

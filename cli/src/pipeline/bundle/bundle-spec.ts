@@ -11,7 +11,7 @@ import {
 import { isObject, type Json, type JsonObject, type Path, referencePath, valueAt } from "../model/json-pointer.ts";
 import { walk } from "../model/walk.ts";
 import { createLocate } from "./locate.ts";
-import { type Locate, type Location, PipelineError, type Problem, problemAt, refuse } from "./problem.ts";
+import { displayPath, type Locate, type Location, PipelineError, type Problem, problemAt, refuse } from "./problem.ts";
 import { checkSourceFiles, fromRedocly, LocalResolver, malformed, position } from "./source-files.ts";
 
 export interface Bundle {
@@ -92,7 +92,10 @@ function toProblem(error: unknown, file: string, sources: readonly Document[]): 
   if (error instanceof YamlParseError) {
     return { file, ...position(error.line, error.col), reason: malformed(error.message) };
   }
-  if (error instanceof ResolveError) return atStart(file, error.message);
+  // Only of the root file: any other one has a reference as its place.
+  if (error instanceof ResolveError) {
+    return { ...atStart(file, error.message.replace(`${displayPath(file)} `, "")), whole: true };
+  }
   if (error instanceof Error && /^(Document must be|Unsupported|Invalid OpenAPI)/.test(error.message)) {
     return atStart(file, `not an OpenAPI 3.1 document: ${error.message}`);
   }

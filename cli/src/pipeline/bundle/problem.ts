@@ -17,6 +17,8 @@ export interface Location {
 export type Locate = (at: Path) => Location;
 
 export interface Problem extends Location {
+  /** It is about a file or folder that has no lines to show, such as a missing one. */
+  readonly whole?: true;
   /** JSON pointer into the bundle. */
   readonly pointer?: string;
   readonly reason: string;
@@ -40,9 +42,14 @@ export function fileError(file: string, reason: string, hint?: string): Pipeline
   return new PipelineError([{ file, line: 1, reason, ...(hint !== undefined && { hint }) }]);
 }
 
+/** Of a folder, or of a path that does not exist: its message shows no line. */
+export function pathError(place: string, reason: string, hint?: string): PipelineError {
+  return new PipelineError([{ file: place, line: 1, whole: true, reason, ...(hint !== undefined && { hint }) }]);
+}
+
 /** `specs/fiat/operations/login.yaml:12:5  reason`, with pointer and hint indented below. */
-export function formatProblem({ file, line, column, reason, pointer, hint }: Problem): string {
-  const place = [displayPath(file), line, column].filter((part) => part !== undefined).join(":");
+export function formatProblem({ file, line, column, whole, reason, pointer, hint }: Problem): string {
+  const place = [displayPath(file), ...(whole ? [] : [line, column])].filter((part) => part !== undefined).join(":");
   const more = [pointer && `at ${pointer}`, hint].filter(Boolean).map((text) => `\n    ${text}`);
   return `${place}  ${reason}${more.join("")}`;
 }

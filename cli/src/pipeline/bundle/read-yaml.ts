@@ -15,7 +15,7 @@ import {
   type Scalar,
 } from "yaml";
 import { type Json, type JsonObject, type Path, setOwn } from "../model/json-pointer.ts";
-import { fileError, type Locate, PipelineError } from "./problem.ts";
+import { fileError, type Locate, PipelineError, pathError } from "./problem.ts";
 
 export interface YamlFile {
   /** Absolute path. */
@@ -31,7 +31,7 @@ const maxRepeated = 100_000;
 /** Throws a `PipelineError` for a file that cannot be read, is malformed, or holds what JSON cannot express. */
 export async function readYaml(file: string): Promise<YamlFile> {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    throw fileError(file, whyUnreadable(error));
+    throw pathError(file, whyUnreadable(error));
   });
   return parseYaml(file, decode(file, bytes));
 }
