@@ -108,7 +108,8 @@ export interface ApiErrorFacts extends CallFacts {
 
 /**
  * The service responded with an error. `details` and `raw` hold parts of the response body, so they are neither printed
- * nor serialized.
+ * nor serialized. After a refusal, a corrected transfer needs a new idempotency key; if there was nothing to correct in the request,
+ * such as after `insufficient_balance` and a top-up, or a wrong two-factor code (403, assumed), use the same key.
  */
 export class ApiError extends SdkError {
   protected static override readonly brand: string = "ApiError";

@@ -45,7 +45,8 @@ export interface CallOptions extends LimitOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /**
    * Extra top-level body fields, for fields that the documents mention without a place, such as `twoFactorCode`. A function
-   * is called for every attempt. Declared fields and `idempotency_key` are rejected.
+   * is called for every attempt. Declared fields and `idempotency_key` are rejected. How the service refuses a wrong code is
+   * undocumented; an `ApiError` with `httpStatus` 403 is assumed.
    *
    * @default none
    */
@@ -71,8 +72,9 @@ export interface KeyedCallOptions extends CallOptions {
 /** Options of a transfer, which needs your decision on the key. */
 export interface TransferCallOptions extends CallOptions {
   /**
-   * Pass the same key every time you try the same transfer; `deriveKey` makes such keys. `false` sends no key: then nothing
-   * prevents a second transfer if you call again.
+   * Pass the same key every time you try the same transfer; `deriveKey` makes such keys. Keep it after a refusal that leaves
+   * nothing to correct in the request: `insufficient_balance`, once the account is funded, or a wrong two-factor code. A corrected
+   * transfer needs a new key. `false` sends no key: then nothing prevents a second transfer if you call again.
    */
   readonly idempotencyKey: IdempotencyKey | false;
 }

@@ -147,7 +147,7 @@ const known: Readonly<Record<string, CodeAdvice>> = {
   },
   WITHDRAWAL_LIMIT_EXCEEDED: {
     cause: "The transfer would exceed the daily or monthly limit of the account.",
-    action: "Send less, or wait for the next day or month.",
+    action: "Wait for the next day or month and use the same key, or send less under a new one.",
   },
   conflict: {
     cause: "The key has been used for a transfer before.",
@@ -160,7 +160,8 @@ const known: Readonly<Record<string, CodeAdvice>> = {
   },
   insufficient_balance: {
     cause: "The balance is less than the amount. `details` has both as decimal strings.",
-    action: "Fund the account, then call again with a new key.",
+    action:
+      "Fund the account, then call again with the same key, which can never pay twice. If the service still refuses it, or it has expired, use a new key once every call with the old one was `rejected`.",
   },
   invalid_address: {
     cause: "The receiving address is not valid on the chain.",
@@ -172,7 +173,8 @@ const known: Readonly<Record<string, CodeAdvice>> = {
   },
   gas_station_empty: {
     cause: "The gas station that pays for the transfer has no funds.",
-    action: "Fund the gas station, or set `use_self_funding`. Then call again with a new key.",
+    action:
+      "Fund the gas station, then call again with the same key. With `use_self_funding`, it is another request, and needs a new one.",
   },
   quote_expired: { cause: "The quote is past its `expiresAt`.", action: "Ask for a new quote." },
   CUSTOMER_NOT_FOUND: { cause: "No card customer has the identifier.", action: "Check the identifier." },
