@@ -47,7 +47,10 @@ export interface SandboxOptions {
    * @default ours
    */
   readonly documents?: Readonly<Record<string, SandboxDocument>> | undefined;
-  /** Handlers by operationId, in place of ours or of the examples. @default none */
+  /**
+   * Handlers by operationId, in place of ours or of the examples. What they return is checked against the document at each call; a
+   * breach is a 500, reported to `onFailure`. @default none
+   */
   readonly handlers?: UserHandlers | undefined;
   /** Determines ids, secrets and hashes: the same seed and the same calls give the same responses. @default "sandbox" */
   readonly seed?: string | undefined;
@@ -97,7 +100,8 @@ export interface Sandbox {
    * @param operation an operationId, or a route such as `GET /things/{id}` (any service) or `crypto GET /things/{id}`.
    * @param bodyOrHandler the body of the response, or a function like those of `handlers`.
    * @returns a function that removes the answer; a reset does so, too.
-   * @throws {ControlError} if the operation is unknown, or the body or an option is invalid.
+   * @throws {ControlError} if the operation is unknown, an option is invalid, or the operation's document does not allow the status
+   * or the body, with its envelope: the message names the place. What a function returns can only be checked at the call.
    */
   answer(operation: string, bodyOrHandler: AnswerBody | UserHandler, options?: AnswerOptions): () => void;
   /** The latest requests, without secrets and card numbers. */

@@ -66,10 +66,13 @@ describe("named webhooks", () => {
   const webhook = { webhook_name: "Shop", webhook_url: url, ...ignored };
   const settings = { fiat: { namedWebhooks: true } };
 
-  test("respond with 501 unless enabled [G10]", async () => {
+  test("respond with 501 and the setting that enables them, unless enabled [G10]", async () => {
     const { raw, token } = openSandbox();
     const bearer = { token: await token("fiat") };
-    const body = { status: "error", status_code: 501, message: "Named webhooks are not supported.", data: null };
+    const message = expect.stringMatching(
+      /^(create|list)NamedWebhooks? is off .*settings set fiat\.namedWebhooks=true"\.$/,
+    );
+    const body = { status: "error", status_code: 501, message, data: null };
     const created = raw("fiat", "POST", "/webhooks/create", { ...bearer, headers, body: webhook });
     expect([await created, await raw("fiat", "GET", "/webhooks", bearer)]).toMatchObject(
       Array(2).fill({ status: 501, body }),

@@ -3,7 +3,7 @@
 import { ControlError } from "../core/control-error.ts";
 import { fiatEnvelope, type HandlerResult, type Label, Refusal } from "../core/response.ts";
 import type { RegisteredWebhook } from "../state/fiat-state.ts";
-import type { OperationHandlers } from "../state/handler.ts";
+import type { OperationCall, OperationHandlers } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import type { Simulation } from "../state/tenant-simulation.ts";
 
@@ -40,8 +40,9 @@ export const fiatWebhookOperations: OperationHandlers = {
   },
   // Secret and list of addresses are accepted and ignored: their effect is undocumented.
   createNamedWebhook: {
-    handle({ tenant, body }) {
-      checkServed(tenant);
+    handle(call) {
+      const { tenant, body } = call;
+      checkServed(call);
       const name = textField(body, "webhook_name", required);
       const url = addressField(body, "webhook_url", required);
       const webhook_id = `wh_${tenant.random.hex(16)}`;
@@ -51,8 +52,9 @@ export const fiatWebhookOperations: OperationHandlers = {
     },
   },
   listNamedWebhooks: {
-    handle({ tenant }) {
-      checkServed(tenant);
+    handle(call) {
+      const { tenant } = call;
+      checkServed(call);
       const body = tenant.state.fiat.namedWebhooks.map(({ webhook_id, name, url }) => ({ webhook_id, name, url }));
       return { status: 200, body, rule: "F22, G10", basis: "assumed" };
     },
@@ -68,9 +70,10 @@ function record({ id, url, created_at }: RegisteredWebhook, message: string, lab
   return fiatEnvelope({ id, url, events: EVENTS, created_at }, message, label);
 }
 
-function checkServed({ state }: Tenant): void {
+function checkServed({ tenant: { state }, route: { operationId } }: OperationCall): void {
   if (state.settings.fiat.namedWebhooks) return;
-  throw new Refusal({ status: 501, message: "Named webhooks are not supported.", rule: "G10", basis: "assumed" });
+  const message = `${operationId} is off in this sandbox. Turn it on with the setting fiat.namedWebhooks: true, or "npx svc-sdk-cli settings set fiat.namedWebhooks=true".`;
+  throw new Refusal({ status: 501, message, rule: "G10", basis: "assumed" });
 }
 
 export interface NotifyFiatInput {

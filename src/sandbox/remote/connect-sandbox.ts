@@ -47,6 +47,7 @@ export type RemoteRequests = Remote<Pick<RequestLog, "list" | "clear">>;
 
 /** Answers of a sandbox over HTTP: see `Sandbox.answer`. */
 export interface RemoteAnswers {
+  /** Rejects if the operation's document does not allow the status or the body. */
   add(operation: string, body: AnswerBody, options?: AnswerOptions): Promise<AnswerRecord>;
   list(): Promise<readonly AnswerRecord[]>;
   remove(id: string): Promise<void>;

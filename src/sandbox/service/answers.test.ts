@@ -9,7 +9,7 @@ import { FiatClient } from "../../wrappers/client/fiat-client.ts";
 import { ConfigurationError } from "../../wrappers/errors.ts";
 import { createSandbox } from "../assembly/create-sandbox.ts";
 import { ControlError } from "../core/control-error.ts";
-import { type AnswerOptions, toHandle, type UserHandler, type UserHandlers } from "./answers.ts";
+import { type AnswerBody, type AnswerOptions, toHandle, type UserHandler, type UserHandlers } from "./answers.ts";
 
 /** A sandbox with a further service, and requests with a valid credential to any address. */
 async function openAll() {
@@ -48,7 +48,7 @@ describe("an answer", () => {
     expect((await generate())[0]).toBe(501);
     const check = () => send("crypto POST /balance/check", { asset_id: "a" });
     expect(await check()).toEqual([404, { error: "not_found", message: "No such asset." }]);
-    sandbox.answer("POST /balance/check", { balance: 1 });
+    sandbox.answer("POST /balance/check", () => ({ body: { balance: 1 } }));
     expect([(await check())[0], failures.length]).toEqual([500, 1]);
   });
 
@@ -186,6 +186,62 @@ describe("an answer", () => {
   it("may have a status up to 599, or one without a body", () => {
     for (const status of [204, 599])
       expect(() => openSandbox().sandbox.answer("createWallet", undefined, { status })).not.toThrow();
+  });
+
+  const balanceBody = {
+    asset_id: "a",
+    chain: "c",
+    ticker: "t",
+    wallet_address: "w",
+    balance: "1",
+    balance_usd: "1",
+    last_updated: "2026-01-01T00:00:00Z",
+  };
+  const answered = { status: "success", message: "m", data: balanceBody };
+  const noMessage = { error: "not_found" };
+
+  it.each<[operation: string, says: string, body: unknown, status?: number]>([
+    ["checkBalance", "the status 418 is not documented, only 200, 400, 401, 403, 404, 429, 500", {}, 418],
+    [
+      "checkBalance",
+      "the body must have status, message, data. The body includes the envelope: { status:",
+      balanceBody,
+    ],
+    ["POST /balance/check", '/status must be equal to constant ("success")', { ...answered, status: true }],
+    ["checkBalance", "/data/balance must be string", { ...answered, data: { ...balanceBody, balance: true } }],
+    ["checkBalance", "the content type is missing, not application/json", undefined],
+    ["checkBalance", "the content type is application/octet-stream, not application/json", new Uint8Array(1)],
+    ["checkBalance", "the body must have message", noMessage, 404],
+    ["checkBalance", "the header retry-after is missing", { error: "rate_limit_exceeded", message: "m" }, 429],
+    ["generateApiKey", "the body must have message", noMessage, 401],
+    ["login", "the body must have", { access_token: "t" }],
+    ["createCustomer", "the body", { id: 1 }],
+  ])(
+    "of %s that breaks the document is refused when it is set, with its place: %s",
+    (operation, says, body, status) => {
+      const { sandbox } = open();
+      expect(() => sandbox.answer(operation, body as AnswerBody, { status })).toThrow(ControlError);
+      expect(() => sandbox.answer(operation, body as AnswerBody, { status })).toThrow(says);
+      expect(() => sandbox.answer(operation, body as AnswerBody, { status })).toThrow(
+        /add a fault of the kind "status"$/,
+      );
+    },
+  );
+
+  it("that the document allows arrives as it was set, a refusal too", async () => {
+    const { sandbox, send } = await openAll();
+    const check = () => send("crypto POST /balance/check", { asset_id: "a" });
+    sandbox.answer("checkBalance", answered);
+    expect(await check()).toEqual([200, answered]);
+    sandbox.answer("checkBalance", { ...noMessage, message: "No." }, { status: 404 });
+    expect(await check()).toEqual([404, { ...noMessage, message: "No." }]);
+  });
+
+  it("that breaks the document is refused over HTTP, too", async () => {
+    const { sandbox } = await openAll();
+    const added = await controlOf(sandbox)("POST", "/answers", { operation: "checkBalance", body: balanceBody });
+    const message = expect.stringContaining("the body must have status, message, data");
+    expect(added).toMatchObject({ status: 400, body: { message } });
   });
 
   it.each([":any", "{any}"])("finds a documented operation by its route, with the parameter %j", async (parameter) => {

@@ -9,8 +9,9 @@ import { toHeaders } from "../core/request.ts";
 import { bodiless, type HandlerResult, Refusal, type RefusalFacts } from "../core/response.ts";
 import type { OperationCall, OperationHandler } from "../state/handler.ts";
 import type { SandboxEvent } from "../state/tenant.ts";
-import { operationIdsOf, type SandboxDocuments } from "./documents.ts";
-import { type Found, Router, templateOf } from "./routes.ts";
+import { type AnsweredOperation, checkAnswer } from "./check-answer.ts";
+import { operationIdsOf, type SandboxDocuments, type ServiceDocument } from "./documents.ts";
+import { createEndpoint, type Found, kindOf, Router, templateOf } from "./routes.ts";
 
 /** A request that has been routed, authenticated and validated, and the tools of a handler. */
 export interface HandlerCall extends Pick<OperationCall, "route" | "address" | "path" | "query" | "body" | "signal"> {
@@ -117,6 +118,8 @@ interface Target {
   readonly operationId: string;
   /** Of a path that no document has, by service. */
   readonly routes: readonly (readonly [service: string, route: Route])[];
+  /** Undefined for a path that no document has. */
+  readonly documented?: AnsweredOperation;
 }
 
 /** The answers of a sandbox. Not part of the exported state. */
@@ -142,10 +145,13 @@ export class Answers {
   add(operation: string, body: unknown, options: AnswerOptions): AnswerRecord {
     this.#check(options, body);
     const { tenant = null, count = null, status = null } = options;
-    const target = findTarget(operation, this.#targets.documents);
+    const { documented, ...target } = findTarget(operation, this.#targets.documents);
     const isFunction = typeof body === "function";
     if (isFunction && status !== null) throw new ControlError("answer: a function returns its status; omit status");
     if (!isFunction && body !== undefined) exactText("answer", body);
+    if (!isFunction && documented) {
+      checkAnswer(documented, toResult({ body, status: status ?? undefined }, documented.endpoint.route));
+    }
     this.#added += 1;
     const from = isFunction ? "function" : "body";
     const record: AnswerRecord = { id: `a${this.#added}`, operation, tenant, count, status, from };
@@ -244,7 +250,8 @@ function checkHandlers(given: UserHandlers, documents: SandboxDocuments): void {
 function findTarget(operation: string, documents: SandboxDocuments): Target {
   const all = Object.entries(documents).flatMap(([name, { routes }]) => routes.map((each) => ({ name, each })));
   const ids = operationIdsOf(documents);
-  if (ids.includes(operation)) return { operationId: operation, routes: [] };
+  const named = all.find(({ each }) => each.operationId === operation);
+  if (named) return knownTarget(named, documents);
   const parts = /^(?:([a-z][a-z0-9-]*) +)?([A-Za-z]+) +(\/[^\s?#]*)$/.exec(String(operation));
   if (!parts) {
     const similar = similarName(String(operation), ids);
@@ -262,7 +269,7 @@ function findTarget(operation: string, documents: SandboxDocuments): Target {
   const known = all.find(
     ({ name, each }) => (service ?? name) === name && each.method === method && shapeOf(each.path) === shapeOf(path),
   );
-  if (known) return { operationId: known.each.operationId, routes: [] };
+  if (known) return knownTarget(known, documents);
   const operationId = `${service === undefined ? "" : `${service} `}${method} ${path}`;
   const route: Route = {
     operationId,
@@ -277,6 +284,14 @@ function findTarget(operation: string, documents: SandboxDocuments): Target {
     responses: {},
   };
   return { operationId, routes: (service === undefined ? services : [service]).map((name) => [name, route]) };
+}
+
+function knownTarget({ name, each }: { name: string; each: Route }, documents: SandboxDocuments): Target {
+  const { operationId } = each;
+  const document = documents[name] as ServiceDocument;
+  const endpoint = createEndpoint(kindOf(name), document, each, {});
+  const { envelope } = document.table[operationId] ?? {};
+  return { operationId, routes: [], documented: { api: kindOf(name), endpoint, envelope } };
 }
 
 function shapeOf(path: string): string {
@@ -310,7 +325,8 @@ function toResult(response: HandlerResponse, { operationId, responses, undocumen
   const { status = Number(success ?? 200), body } = response;
   if (!Number.isInteger(status) || status < 200 || status > 599) throw refuse("a status from 200 to 599");
   if (bodiless.includes(status) && body !== undefined) throw refuse(`no body with status ${status}`);
-  return { status, body, ...label, isUnchecked: undocumented !== undefined };
+  const isDocumented = undocumented === undefined || (status > 299 && responses[status] !== undefined);
+  return { status, body, ...label, isUnchecked: !isDocumented };
 }
 
 function toHandlerCall(call: OperationCall): HandlerCall {

@@ -70,7 +70,9 @@ const operations = Object.fromEntries(
     }),
   ),
 );
-const message = "The sandbox does not simulate this operation.";
+const message = expect.stringMatching(
+  /^The sandbox does not simulate (\w+), and its document has no example\. Set one with sandbox\.answer\("\1", body\) or "npx svc-sdk-cli answer \1 <json>", or describe it in an overlay with an example/,
+);
 const ofCards = { success: false, error_code: "not_simulated", message };
 
 describe("an operation without a handler", () => {
@@ -82,6 +84,9 @@ describe("an operation without a handler", () => {
     const { send } = openServices(operations);
     const { status, headers, body } = await send(api, method, path, method === "GET" ? {} : { body: {} });
     expect([status, headers.get("x-sandbox-rule"), body.error ?? body.data.code]).toEqual([501, gap, "not_documented"]);
+    expect(body.message).toMatch(
+      /^The response of (\w+) is undocumented \(G\d+\), .* sandbox\.answer\("\1", body\) or /,
+    );
     expect((await send(api, method, path, { headers: { authorization: undefined } })).status).toBe(401);
   });
 

@@ -146,20 +146,25 @@ export function templateOf(name: string, { path, abovePrefix }: Route): string {
  * with 501: `not_documented` if the response is undocumented, else `not_simulated`.
  */
 function unhandledOperation(api: ServiceKind, route: Route, examples: ServiceDocument["examples"]): OperationHandler {
-  const example = examples && (examples[route.operationId] ?? emptySuccess(route));
+  const { operationId: id } = route;
+  const example = examples && (examples[id] ?? emptySuccess(route));
   return {
     handle(): HandlerResult {
       if (example) return { ...structuredClone(example), rule: "example", basis: "assumed" };
       if (route.undocumented !== undefined) {
-        const message = "The response of this operation is undocumented, so the sandbox does not invent one.";
+        const message = `The response of ${id} is undocumented (${route.undocumented}), so the sandbox does not invent one. ${cure(id)}`;
         throw new Refusal({ status: 501, code: "not_documented", message, rule: route.undocumented, basis: "assumed" });
       }
       // Only the shape of errors is documented.
       const rule = api === "fiat" ? "F14" : "C12";
-      const message = "The sandbox does not simulate this operation.";
+      const message = `The sandbox does not simulate ${id}, and its document has no example. ${cure(id)}`;
       throw new Refusal({ status: 501, code: "not_simulated", message, rule, basis: "assumed" });
     },
   };
+}
+
+function cure(operationId: string): string {
+  return `Set one with sandbox.answer("${operationId}", body) or "npx svc-sdk-cli answer ${operationId} <json>", or describe it in an overlay with an example and regenerate.`;
 }
 
 function emptySuccess({ responses }: Route): { readonly status: number; readonly body: undefined } | undefined {

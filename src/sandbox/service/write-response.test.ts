@@ -38,7 +38,7 @@ it.each<[Partial<WrittenResponse>, string | undefined]>([
 
 it("says that a status is not documented, without a default", () => {
   const without = { responses: { 200: json } } as unknown as Route;
-  expect(check({ status: 418 }, {}, without)).toBe("the status 418 is not documented");
+  expect(check({ status: 418 }, {}, without)).toBe("the status 418 is not documented, only 200");
 });
 
 it("names each place once, the first five of them, and no value", () => {
@@ -47,6 +47,27 @@ it("names each place once, the first five of them, and no value", () => {
   const many = failing(...[1, 2, 3, 4, 5, 6].map((place): [string, string] => [`/${place}`, "is odd"]));
   expect(check({}, { 200: many })).toBe("/1 is odd; /2 is odd; /3 is odd; /4 is odd; /5 is odd");
   expect(check({}, { 200: Object.assign(() => false, { errors: null }) })).toBe("");
+});
+
+it("says what the document allows, and names all that is missing at a place at once", () => {
+  const problem = (instancePath: string, keyword: string, params: object) => ({
+    instancePath,
+    keyword,
+    params,
+    message: "m",
+  });
+  const errors = [
+    problem("", "const", { allowedValue: true }),
+    problem("/a", "enum", { allowedValues: ["x", 1] }),
+    problem("/b", "additionalProperties", { additionalProperty: "more" }),
+    problem("/b", "unevaluatedProperties", { unevaluatedProperty: "other" }),
+    problem("/b", "required", { missingProperty: "c" }),
+    problem("/b", "required", { missingProperty: "d" }),
+    problem("/e", "required", { missingProperty: "c" }),
+  ];
+  const said = (some: object) => check({}, { 200: Object.assign(() => false, { errors: some }) as never });
+  expect(said(errors.slice(0, 2))).toBe('the body m (true); /a m ("x", 1)');
+  expect(said(errors.slice(2))).toBe('/b m ("more"); /b m ("other"); /b must have c, d; /e must have c');
 });
 
 it("checks by the schema of the status, or by the default one, and no file", () => {

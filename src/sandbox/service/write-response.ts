@@ -12,7 +12,7 @@ import {
   timeHeaders,
 } from "../core/response.ts";
 import type { FiatKeyRecord } from "../state/fiat-state.ts";
-import type { WireNames } from "./documents.ts";
+import type { SchemaProblem, WireNames } from "./documents.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import type { RequestContext } from "./read-request.ts";
 import { errorBody } from "./refusals.ts";
@@ -46,23 +46,14 @@ export class ResponseWriter {
   }
 
   success(context: RequestContext, endpoint: Endpoint, result: HandlerResult): WrittenResponse {
-    const { status, body, rule, basis, isUnchecked = false } = result;
-    const { route, hasAmounts } = endpoint;
-    const label = { rule, basis };
-    if (body === undefined || body instanceof Uint8Array) {
-      const documented = body && route.responses[status]?.contentType;
-      const contentType = documented === "application/json" ? "application/octet-stream" : documented;
-      const file = this.#write(context, status, contentType, body, label);
-      return isUnchecked ? file : this.#checked(context, endpoint, file);
-    }
-    // A handler of the user may return exact numbers for an operation whose document has no amounts.
-    const mayBeExact = hasAmounts || rule === "handler";
-    const stringify = mayBeExact && hasExactNumber(body) ? stringifyExact : JSON.stringify;
-    const made = this.#write(context, status, jsonType(endpoint, status), stringify(body), label);
+    const { status, rule, basis, isUnchecked = false } = result;
+    const { contentType, body } = contentOf(endpoint, result);
+    const made = this.#write(context, status, contentType, body, { rule, basis });
     const written = isUnchecked ? made : this.#checked(context, endpoint, made);
     const { names } = this.#service;
-    if (!names.response || written.status !== status) return written;
-    return { ...written, body: stringify(names.response(route.operationId, body)) };
+    if (!names.response || written.status !== status || typeof body !== "string") return written;
+    const named = names.response(endpoint.route.operationId, result.body);
+    return { ...written, body: contentOf(endpoint, { ...result, body: named }).body };
   }
 
   /** Writes a thrown `Refusal`; anything else thrown is a failure of the sandbox. */
@@ -153,6 +144,21 @@ export class ResponseWriter {
   }
 }
 
+/** What is written of a result, in the names of the document. */
+export function contentOf(
+  endpoint: Endpoint,
+  { status, body, rule }: HandlerResult,
+): Pick<WrittenResponse, "contentType" | "body"> {
+  if (body === undefined || body instanceof Uint8Array) {
+    const documented = body && endpoint.route.responses[status]?.contentType;
+    return { contentType: documented === "application/json" ? "application/octet-stream" : documented, body };
+  }
+  // A handler of the user may return exact numbers for an operation whose document has no amounts.
+  const mayBeExact = endpoint.hasAmounts || rule === "handler";
+  const stringify = mayBeExact && hasExactNumber(body) ? stringifyExact : JSON.stringify;
+  return { contentType: jsonType(endpoint, status), body: stringify(body) };
+}
+
 /** The documented type of a JSON response, such as `application/problem+json`. */
 function jsonType({ route: { responses } }: Endpoint, status: number): string {
   const documented = (responses[status] ?? responses.default)?.contentType;
@@ -176,14 +182,14 @@ function hasExactNumber(value: unknown): boolean {
   return isExactNumber(value) || Object.values(value).some(hasExactNumber);
 }
 
-/** Says what the document does not allow in a response. Never includes values, which may be secret. */
+/** Says what the document does not allow in a response. Never includes values of it, which may be secret. */
 export function checkResponse(
   { route, responses }: Pick<Endpoint, "route" | "responses">,
   { status, contentType, body, headers }: Pick<WrittenResponse, "status" | "contentType" | "body" | "headers">,
 ): string | undefined {
   const name = route.responses[status] ? status : "default";
   const documented = route.responses[name];
-  if (!documented) return `the status ${status} is not documented`;
+  if (!documented) return `the status ${status} is not documented, only ${Object.keys(route.responses).join(", ")}`;
   if (documented.contentType !== contentType) {
     return `the content type is ${contentType ?? "missing"}, not ${documented.contentType ?? "missing, as documented"}`;
   }
@@ -191,8 +197,21 @@ export function checkResponse(
   if (missing !== undefined) return `the header ${missing} is missing`;
   const validator = responses[name];
   if (typeof body !== "string" || !validator || validator(JSON.parse(body))) return undefined;
-  const places = (validator.errors ?? []).map(
-    ({ instancePath, message }) => `${instancePath || "the body"} ${message}`,
-  );
+  const problems = validator.errors ?? [];
+  const places = problems.map((problem) => {
+    const { instancePath: place, message, params } = problem;
+    const isMissing = (other: SchemaProblem) => other.instancePath === place && "missingProperty" in other.params;
+    const lacking = new Set(problems.filter(isMissing).map((other) => other.params.missingProperty));
+    const said = "missingProperty" in params ? `must have ${[...lacking].join(", ")}` : message;
+    return `${place || "the body"} ${said}${documentedValues(problem)}`;
+  });
   return [...new Set(places)].slice(0, 5).join("; ");
+}
+
+/** The values that the document allows, which Ajv's messages leave out, and the name of what it does not. */
+function documentedValues({ params }: SchemaProblem): string {
+  const { allowedValue, allowedValues = [allowedValue], additionalProperty, unevaluatedProperty } = params;
+  const values = [allowedValues, additionalProperty ?? unevaluatedProperty ?? []].flat(2);
+  const known = values.filter((value) => value !== undefined).map((value) => JSON.stringify(value));
+  return known.length === 0 ? "" : ` (${known.join(", ")})`;
 }
