@@ -18,7 +18,7 @@ type InFolder = (cwd: string, ...args: readonly string[]) => ProgramCommand;
 /** Lines of code, and commands within a sentence; not what a comment mentions. */
 const SHOWN = /(?:^ *(?:\$ )?|`|&& )npx svc-sdk-cli\b(?! \.\.\.)([^`\n]*)/gm;
 const COMMENT = /(?:\s#\s|\s{3,}|\s\|\s).*$/;
-const CONTROL = /^(?:trigger|advance|fault|reset|logs|listen)\b/;
+const CONTROL = /^(?:trigger|advance|fault|answer|settings|reset|logs|listen)\b/;
 const SERVES = /^(?:sandbox|listen|logs -f)\b/;
 /** Builds a site, which needs VitePress: tests/site does. */
 const SITE = /^docs\b(?!.*--markdown)/;
@@ -40,7 +40,7 @@ export async function runDocumentedCommands(root: string, project: string): Prom
     }
   };
   // Those for the running sandbox, and last what takes everything back.
-  const takesBack = ({ text }: DocumentedLine) => Number(/^(?:reset|fault clear)$/.test(text));
+  const takesBack = ({ text }: DocumentedLine) => Number(/^(?:reset|fault clear|answer clear(?: --tenant \S+)?)$/.test(text));
   const controls = lines.filter(({ text }) => CONTROL.test(text)).sort((a, b) => takesBack(a) - takesBack(b));
   const others = lines.filter(({ text }) => !CONTROL.test(text));
   const half = Math.ceil(others.length / 2);

@@ -1,13 +1,12 @@
 // The command `fault`: breaks requests to a running sandbox, and its deliveries.
 
-import { Command, InvalidArgumentError } from "commander";
+import { Command } from "commander";
 import { DURATION_EXAMPLES, parseDuration } from "../../../src/sandbox/core/clock.ts";
 import { type DeliveryFaultKind, deliveryFaultKinds } from "../../../src/sandbox/state/webhooks-state.ts";
 import type { Fault, FaultRecord } from "../../../src/sandbox.ts";
-import { parseJson } from "../../../src/wrappers/http/json.ts";
 import { ProgramError } from "../sandbox-server/program-error.ts";
 import type { CommandContext } from "./shared/command-context.ts";
-import { addSandboxOptions, type RemoteOptions, tenantOf, withSandbox } from "./shared/options.ts";
+import { addSandboxOptions, type RemoteOptions, tenantOf, toCount, toJson, withSandbox } from "./shared/options.ts";
 
 interface Options extends RemoteOptions, FaultOptions {
   readonly json?: boolean;
@@ -132,19 +131,6 @@ function clearCommand(context: CommandContext): Command {
         context.print(options.json ? JSON.stringify(left, null, 2) : text);
       });
     });
-}
-
-function toCount(text: string): number {
-  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError("Enter a whole number from 1.");
-}
-
-function toJson(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    throw new InvalidArgumentError('Enter JSON, such as \'{"message":"down"}\'.');
-  }
 }
 
 interface FaultOptions {

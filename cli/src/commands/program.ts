@@ -3,6 +3,7 @@
 import { Command, CommanderError } from "commander";
 import manifest from "../../package.json" with { type: "json" };
 import { advanceCommand } from "./advance-command.ts";
+import { answerCommand } from "./answer-command.ts";
 import { diffCommand } from "./diff-command.ts";
 import { docsCommand } from "./docs-command.ts";
 import { faultCommand } from "./fault-command.ts";
@@ -15,6 +16,7 @@ import { overlayCommand } from "./overlay-command.ts";
 import { regenerateCommand } from "./regenerate-command.ts";
 import { resetCommand } from "./reset-command.ts";
 import { sandboxCommand } from "./sandbox-command.ts";
+import { settingsCommand } from "./settings-command.ts";
 import { type CommandContext, EXIT_CODES, type ExitCode } from "./shared/command-context.ts";
 import { reportError } from "./shared/output.ts";
 import { storeCommand } from "./store-command.ts";
@@ -36,6 +38,8 @@ const COMMANDS: readonly ((context: CommandContext) => Command)[] = [
   triggerCommand,
   advanceCommand,
   faultCommand,
+  answerCommand,
+  settingsCommand,
   resetCommand,
   logsCommand,
   listenCommand,

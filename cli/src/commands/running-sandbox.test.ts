@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type FaultRecord, faultFields } from "../../../src/sandbox/control/faults.ts";
 import type { Overview } from "../../../src/sandbox/control/overview.ts";
 import type { SimulationInfo } from "../../../src/sandbox/control/simulator.ts";
+import type { AnswerRecord, Settings } from "../../../src/sandbox.ts";
 import { readSimulationInput, seededNames } from "../running-sandbox/simulation-input.ts";
 import { type CommandSandbox, commandSandbox } from "./testing/command-sandbox.ts";
 
@@ -71,7 +72,16 @@ describe("a command for a running sandbox", () => {
     );
   });
 
-  const withUrl = ["reset", "advance 1s", "fault list", "fault clear", "fault stall", "trigger"];
+  const withUrl = [
+    "reset",
+    "advance 1s",
+    "fault list",
+    "fault clear",
+    "fault stall",
+    "trigger",
+    "answer list",
+    "settings",
+  ];
   it.each(withUrl)("%s takes --url over the environment", async (command) => {
     await using own = await commandSandbox();
     const args = [...command.split(" "), "--url", `${own.server.origin}/_sandbox/ui`];
@@ -200,6 +210,108 @@ it.each([
   const { exitCode, printed, warned } = await sandbox.run(["fault", ...args]);
   expect(warned).toContain(message);
   expect([exitCode, printed, await faults()]).toEqual([2, "", []]);
+});
+
+const answers = async () =>
+  (await sandbox.control<{ readonly answers: readonly AnswerRecord[] }>("GET", "/answers")).answers;
+
+it("answer sets a response with its digits, answer list shows it, and answer clear removes one or all", async () => {
+  const run = async (...args: string[]) => (await sandbox.run(["answer", ...args])).printed;
+  const options = ["--status", "201", "--count", "2", "--tenant", "t1"];
+  const added = await run("generateApiKey", '{"fee":2.50}', ...options);
+  const [, id = ""] = /^Added {2}(a\d+) {2}generateApiKey {2}status 201 {2}2 requests {2}tenant t1$/.exec(added) ?? [];
+  expect(JSON.stringify(await (await fetch(`${sandbox.server.origin}/_sandbox/answers/${id}`)).text())).toContain(
+    "2.50",
+  );
+  expect(JSON.parse(await run("GET /things", "--json"))).toMatchObject({ operation: "GET /things", tenant: null });
+  expect(await run("list")).toMatch(/^a\d+ {2}generateApiKey {2}status 201.*\na\d+ {2}GET \/things$/);
+  expect(JSON.parse(await run("list", "--json"))).toEqual(await answers());
+  expect(JSON.parse(await run("list", "--tenant", "t1", "--json"))).toHaveLength(1);
+  expect(await run("clear", "--tenant", "t1")).toBe(`${id} is removed.`);
+  await run("GET /others");
+  expect(await run("clear")).toMatch(/^a\d+, a\d+ are removed\.$/);
+  expect([await run("list"), await run("clear"), await run("clear", "--json")]).toEqual([
+    "No answers.",
+    "No answers.",
+    "[]",
+  ]);
+});
+
+it.each([
+  [["generateApiKy", "{}"], 'no document has the operation "generateApiKy" (did you mean generateApiKey?)'],
+  [["generateApiKey", "{"], "Enter JSON, such as"],
+  [["checkBalance", '{"balance":"1"}'], "checkBalance with status 200: the body must have status, message, data"],
+  [["checkBalance", "{}", "--status", "2xx"], "--status needs a status code such as 201"],
+  [["checkBalance", "{}", "--tenant", "t99"], 'unknown tenant "t99"'],
+  [["checkBalance", "{}", "--count", "0"], "Enter a whole number from 1."],
+  [["clear", "a99"], 'unknown answer "a99"'],
+  [[], "missing required argument 'operation'"],
+])("answer rejects %j", async (args, message) => {
+  const { exitCode, printed, warned } = await sandbox.run(["answer", ...args]);
+  expect(warned).toContain(message);
+  expect([exitCode, printed, await answers()]).toEqual([2, "", []]);
+});
+
+const settingsOf = async (tenant: string) =>
+  (await sandbox.control<{ readonly settings: Settings }>("GET", `/tenants/${tenant}/settings`)).settings;
+
+it.each<[texts: string[], change: object]>([
+  [["transfers.platformFee=0.25"], { transfers: { platformFee: "0.25" } }],
+  [
+    ["transfers.usedKey=conflict", "cards.programApproved=false"],
+    { transfers: { usedKey: "conflict" }, cards: { programApproved: false } },
+  ],
+  [["transfers.autoSettleSeconds=30"], { transfers: { autoSettleSeconds: 30 } }],
+  [["transfers.autoSettleSeconds=null"], { transfers: { autoSettleSeconds: null } }],
+  [["transfers.gas.SOLANA=0.05"], { transfers: { gas: { SOLANA: "0.05", default: "0.02" } } }],
+  [['transfers.withdrawalLimits={"daily":"5"}'], { transfers: { withdrawalLimits: { daily: "5", monthly: null } } }],
+  [['rateLimits.swaps={"limit":5,"windowSeconds":60}'], { rateLimits: { swaps: { limit: 5, windowSeconds: 60 } } }],
+  [['agent.categories=["a"]'], { agent: { categories: ["a"] } }],
+])("settings set %j changes one tenant, as settings show prints it", async (texts, change) => {
+  const { id } = await sandbox.control<{ readonly id: string }>("POST", "/tenants");
+  const before = await settingsOf("t1");
+  const { exitCode, printed, warned } = await sandbox.run(["settings", "set", ...texts, "--tenant", id]);
+  expect([exitCode, warned, await settingsOf(id), await settingsOf("t1")]).toMatchObject([0, "", change, before]);
+  const all = (await sandbox.run(["settings", "--tenant", id])).printed.split("\n");
+  expect(all).toEqual(expect.arrayContaining(printed.split("\n")));
+  // What it prints can be set again.
+  expect((await sandbox.run(["settings", "set", ...all, "--tenant", id])).printed.split("\n")).toEqual(all);
+});
+
+it("settings show explains a section or a setting, and prints JSON", async () => {
+  const { printed } = await sandbox.run(["settings", "show", "transfers.usedKey"]);
+  expect(printed).toMatch(
+    /^transfers\.usedKey=original\n {4}What a used key gets.*\n {4}Allowed: original or conflict\. Rules: A8\.$/,
+  );
+  expect((await sandbox.run(["settings", "show", "swaps"])).printed).toMatch(/^swaps\.quoteLifeSeconds=30\n/);
+  const read = async (...args: string[]) => JSON.parse((await sandbox.run(["settings", ...args, "--json"])).printed);
+  expect(await read("show", "swaps")).toEqual({ swaps: { quoteLifeSeconds: 30 } });
+  expect(await read()).toEqual(await settingsOf("t1"));
+  expect(await read("set", "cards.unfreeze=any-card")).toEqual(await settingsOf("t1"));
+});
+
+it.each([
+  [["set", "transfers=1"], 'there is no setting "transfers"; sections: fiat, access,'],
+  [["set", "transfers.platformFee"], '"transfers.platformFee" must be <section>.<name>=<value>, such as'],
+  [["set", "platformFee=1"], 'there is no setting "platformFee"; did you mean "transfers.platformFee"?'],
+  [
+    ["set", "transfers.platformFees=1"],
+    'there is no setting "transfers.platformFees"; did you mean "transfers.platformFee"?',
+  ],
+  [["set", "transfers.quoteLifeSeconds=1"], "there is no setting"],
+  [["set", "rateLimits.swap={}"], "unknown setting rateLimits.swap (did you mean swaps?)"],
+  [["set", "transfers.platformFee=-1"], "transfers.platformFee must be an unsigned decimal string"],
+  [["set", "access.twoFactor.code=1"], "with all its fields, since there is no value to change"],
+  [["set"], "missing required argument 'section.name=value'"],
+  [["show", "platformFee"], 'there is no setting "platformFee"; did you mean "transfers.platformFee"?'],
+  [["show", "transfer"], 'did you mean "transfers"?'],
+  [["show", "zzz"], "sections: fiat, access,"],
+  [["shw"], 'there is no setting "shw"'],
+])("settings rejects %j", async (args, message) => {
+  const before = await settingsOf("t1");
+  const { exitCode, printed, warned } = await sandbox.run(["settings", ...args]);
+  expect(warned).toContain(message);
+  expect([exitCode, printed, await settingsOf("t1")]).toEqual([2, "", before]);
 });
 
 const pay: SimulationInfo = {

@@ -6,7 +6,7 @@ describe("the pages of the command line", () => {
   const pageOf = (name: string) => pages.find(({ path }) => path === `reference/cli/${name}.md`)?.markdown ?? "";
 
   it("have every command with its options and examples", () => {
-    expect(pages).toHaveLength(17);
+    expect(pages).toHaveLength(19);
     expect(pageOf("README")).toContain("| [`regenerate`](regenerate.md) | Write the SDK of a project");
     expect(pageOf("regenerate")).toContain(
       "| `--check` | Write nothing; exit with 1 if the SDK is behind its inputs. |",

@@ -1,11 +1,11 @@
 // The faults that are injected into requests: added by the control plane, and used up by requests.
 
 import { isHttpToken } from "../../wrappers/util/validate.ts";
-import { ControlError } from "../core/control-error.ts";
+import { ControlError, suggestion } from "../core/control-error.ts";
 import { exactText } from "../core/json.ts";
 import { bodiless } from "../core/response.ts";
 import { createSeededRandom, type SeededRandom, seedRandom } from "../core/seeded-random.ts";
-import { checkFields, type InputField, knownOperations, suggestion } from "./input.ts";
+import { checkFields, type InputField, knownOperations } from "./input.ts";
 
 const faultKinds = ["latency", "status", "reset", "stall", "truncate", "lose-answer"] as const;
 

@@ -2,11 +2,10 @@
 
 import * as walletOperations from "../../../generated/crypto/operations.ts";
 import * as fiatOperations from "../../../generated/fiat/operations.ts";
-import { exactNumber } from "../../wrappers/http/amounts.ts";
 import type { Operation } from "../../wrappers/operation.ts";
-import { similarName } from "../../wrappers/util/validate.ts";
 import { checkSettingsChange, type SettingsToChange } from "../core/check-settings.ts";
-import { ControlError } from "../core/control-error.ts";
+import { ControlError, suggestion } from "../core/control-error.ts";
+import { parseExactNumbers } from "../core/json.ts";
 import { decimal, flag, isObject, type SettingKind, seconds, text } from "../core/setting-kinds.ts";
 import type { TenantOptions } from "../state/tenant-registry.ts";
 import type { Field } from "../state/tenant-simulation.ts";
@@ -95,11 +94,6 @@ export function checkFields<const Fields extends Readonly<Record<string, InputFi
   return input as Checked<Fields>;
 }
 
-export function suggestion(name: string, names: readonly string[]): string {
-  const similar = similarName(name, names);
-  return similar === undefined ? "" : ` (did you mean ${similar}?)`;
-}
-
 /** The options of a new tenant without undefined values. @param present the settings of new tenants. */
 export function checkTenantOptions(options: unknown, present: SettingsToChange): TenantOptions {
   const { settings = {}, credentials = {} } = checkFields("tenant", inputs.tenant, options);
@@ -129,9 +123,6 @@ export function wholeNumber(
   throw new ControlError(`${name} must be ${range}`, 400, { [name]: range });
 }
 
-const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
-const plainDecimal = /^\d{1,39}(\.\d{1,38})?$/;
-
 /**
  * The input of a request, as parsed and as text. Numbers in its field `body` that a float would alter, such as 2.50, are exact
  * numbers, unless they have a sign or an exponent.
@@ -140,17 +131,6 @@ export function withExactBody(input: unknown, given: string): unknown {
   if (!isObject(input) || !Object.hasOwn(input, "body")) return input;
   const { body } = parseExactNumbers(given) as { readonly body: unknown };
   return { ...input, body };
-}
-
-/** Reads valid JSON. Its numbers are replaced by their positions in a list, which only numbers refer to. */
-export function parseExactNumbers(given: string): unknown {
-  const numbers: unknown[] = [];
-  const numbered = given.replace(stringOrNumber, (token) => {
-    if (token.startsWith('"')) return token;
-    const isAltered = plainDecimal.test(token) && String(Number(token)) !== token;
-    return String(numbers.push(isAltered ? exactNumber(token) : Number(token)) - 1);
-  });
-  return JSON.parse(numbered, (_, value: unknown) => (typeof value === "number" ? numbers[value] : value));
 }
 
 export const knownOperations: ReadonlyMap<string, Operation> = new Map(

@@ -4,8 +4,7 @@ import { stringifyExact } from "../../wrappers/http/json.ts";
 import { sensitiveValues, transformAt } from "../../wrappers/http/json-path.ts";
 import type { JsonPath, Operation } from "../../wrappers/operation.ts";
 import { createScrubber } from "../../wrappers/util/redact.ts";
-import { parseOr } from "../core/json.ts";
-import { parseExactNumbers } from "./input.ts";
+import { parseExactNumbers, parseOr } from "../core/json.ts";
 
 export interface RecordedTexts {
   readonly operationId: string | null;

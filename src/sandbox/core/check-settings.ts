@@ -1,6 +1,6 @@
 // Checks changes of settings, and says what the settings mean and which values are allowed.
 
-import { ControlError } from "./control-error.ts";
+import { ControlError, suggestion } from "./control-error.ts";
 import { isObject } from "./setting-kinds.ts";
 import {
   changeSettings,
@@ -38,14 +38,15 @@ function checkShape(name: string, section: unknown, { rateLimitNames }: Settings
   const rules = Object.hasOwn(table, name) ? table[name] : undefined;
   if (!rules) {
     const known = Object.keys(table).join(", ");
-    throw new ControlError(`settings: unknown section "${name}"; sections: ${known}`, 400, allowedSections());
+    const problem = `unknown section "${name}"${suggestion(name, Object.keys(table))}; sections: ${known}`;
+    throw new ControlError(`settings: ${problem}`, 400, allowedSections());
   }
   const allowed = { [name]: allowedIn(rules) };
   if (!isObject(section)) throw new ControlError(`settings: ${name} must be an object`, 400, allowed);
   const names = isRule(rules) ? rateLimitNames : Object.keys(rules);
   const unknown = names && Object.keys(section).find((setting) => !names.includes(setting));
-  if (unknown === undefined) return;
-  const problem = `unknown setting ${name}.${unknown}; ${name} has ${names?.join(", ")}`;
+  if (!names || unknown === undefined) return;
+  const problem = `unknown setting ${name}.${unknown}${suggestion(unknown, names)}; ${name} has ${names.join(", ")}`;
   throw new ControlError(`settings: ${problem}`, 400, isRule(rules) ? { [name]: names } : allowed);
 }
 

@@ -1,5 +1,7 @@
 // The error of the control plane: a 400 or 404 over HTTP, thrown by methods.
 
+import { similarName } from "../../wrappers/util/validate.ts";
+
 /** Invalid input to the control plane, or to a method of the sandbox. The message says what is wrong and what is allowed. */
 export class ControlError extends Error {
   override readonly name = "ControlError";
@@ -13,4 +15,9 @@ export class ControlError extends Error {
     this.status = status;
     this.allowed = allowed;
   }
+}
+
+export function suggestion(name: string, names: readonly string[]): string {
+  const similar = similarName(name, names);
+  return similar === undefined ? "" : ` (did you mean ${similar}?)`;
 }

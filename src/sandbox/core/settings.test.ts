@@ -169,9 +169,12 @@ const sections = "fiat, access, rateLimits, transfers, swaps, cards, agent, webh
 it.each([
   [null, "settings must be an object with sections"],
   [[], "settings must be an object with sections"],
-  [{ fiats: {} }, `settings: unknown section "fiats"; sections: ${sections}`],
+  [{ fiats: {} }, `settings: unknown section "fiats" (did you mean fiat?); sections: ${sections}`],
   [{ fiat: null }, "settings: fiat must be an object"],
-  [{ swaps: { quoteLife: 1 } }, "settings: unknown setting swaps.quoteLife; swaps has quoteLifeSeconds"],
+  [
+    { swaps: { quoteLife: 1 } },
+    "settings: unknown setting swaps.quoteLife (did you mean quoteLifeSeconds?); swaps has quoteLifeSeconds",
+  ],
   [{ swaps: { constructor: 1 } }, "settings: unknown setting swaps.constructor; swaps has quoteLifeSeconds"],
 ])("rejects %j", (change, message) => {
   const error = refusal(change);

@@ -1,9 +1,11 @@
 // The options that commands share: `--config` for a project, `--url` and `--tenant` for a running sandbox.
 
 import path from "node:path";
-import { type Command, Option } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import { ControlError } from "../../../../src/sandbox/core/control-error.ts";
+import { parseExactNumbers } from "../../../../src/sandbox/core/json.ts";
 import type { RemoteSandbox, RemoteTenant } from "../../../../src/sandbox.ts";
+import { parseJson } from "../../../../src/wrappers/http/json.ts";
 import type { ProjectConfig } from "../../project/project-config.ts";
 import { ProgramError } from "../../sandbox-server/program-error.ts";
 import type { CommandContext } from "./command-context.ts";
@@ -66,6 +68,21 @@ export async function tenantOf(sandbox: RemoteSandbox, { tenant: id }: RemoteOpt
   const [first] = await sandbox.tenants();
   if (first) return first;
   throw new ProgramError("the sandbox has no tenant; create one with POST /_sandbox/tenants");
+}
+
+export function toCount(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError("Enter a whole number from 1.");
+}
+
+/** Numbers keep their digits. */
+export function toJson(text: string): unknown {
+  try {
+    parseJson(text);
+    return parseExactNumbers(text);
+  } catch (error) {
+    throw new InvalidArgumentError(`Enter JSON, such as '{"message":"down"}': ${(error as Error).message}.`);
+  }
 }
 
 /** `127.0.0.1:4010` and `http://127.0.0.1:4010/_sandbox/` are one sandbox. @throws {ProgramError} if it is no address. */
