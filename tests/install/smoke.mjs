@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
-import { AgentClient, CryptoClient, FiatClient } from "svc-sdk";
+import { AgentClient, CryptoClient, FiatClient, settle } from "svc-sdk";
 import { createSandbox } from "svc-sdk/sandbox";
 
 const manifest = JSON.parse(await readFile("node_modules/svc-sdk/package.json", "utf8"));
@@ -65,6 +65,15 @@ try {
   server.close();
   server.closeAllConnections();
 }
+
+// The build for other runtimes is another copy of the package.
+const copy = await import(new URL("node_modules/svc-sdk/dist/src/index.js", import.meta.url));
+assert.notEqual(copy.CryptoClient, CryptoClient);
+const losing = { baseUrl, token: "t", maxRetries: 0, fetch: () => Promise.reject(new Error("lost")) };
+const other = new copy.CryptoClient(losing);
+const lost = await other.transactions.sendFunds(transfer, { idempotencyKey: "payout-2" }).catch((error) => error);
+const settled = await settle(other, lost, { resend: async ({ key }) => ({ transaction_id: key }) });
+assert.deepEqual([settled.verdict, settled.transactionId], ["executed", "payout-2"]);
 
 const sandbox = createSandbox();
 const tenant = sandbox.createTenant();
