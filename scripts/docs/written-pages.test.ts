@@ -27,9 +27,18 @@ it("rejects a file without a title", () => {
   expect(() => writtenPage("text\n", placed)).toThrow("docs/guides/a.md does not begin with a title");
 });
 
-it("links the home page to generated pages, as if they stood in docs/", () => {
-  const pageOf = (generated: readonly string[]) =>
-    writtenPages(generated).find(({ file }) => file === "docs/index.md")?.page.markdown;
-  expect(pageOf(["reference/README.md"])).toContain("[Reference](reference/README.md)");
-  expect(pageOf([])).not.toContain("[Reference]");
+it.each([
+  ["docs/index.md", "reference/README.md", "[Reference](reference/README.md)"],
+  ["docs/guides/errors.md", "reference/errors.md", "[catalogue of errors](../reference/errors.md)"],
+  ["docs/guides/swaps.md", "reference/crypto/quoteSwap.md", "[`quoteSwap`](../reference/crypto/quoteSwap.md)"],
+  [
+    "docs/guides/webhooks.md",
+    "reference/crypto/events/deposit.confirmed.md",
+    "(../reference/crypto/events/deposit.confirmed.md)",
+  ],
+])("links from %s to what %s says lead to that page in the site", (file, place, link) => {
+  const markdownWith = (...generated: readonly string[]) =>
+    writtenPages(generated).find((page) => page.file === file)?.page.markdown;
+  expect(markdownWith(place)).toContain(link);
+  expect(markdownWith()).not.toContain("/reference/");
 });

@@ -55,13 +55,23 @@ export function writtenFiles(): ReadonlyMap<string, string> {
   return new Map([...below.map((name) => [`docs/${name}`, name] as const), ...others]);
 }
 
+/** The file of the repository that says what a generated page says. Pages link to it, so that their links work in the repository too. */
+function sourceOf(place: string): string {
+  if (place === "reference/README.md") return "specs";
+  if (place === "reference/errors.md") return "cli/src/reference/sdk-errors.ts";
+  const camelCase = (type: string) => type.replace(/\.(.)/g, (_, letter: string) => letter.toUpperCase());
+  return place
+    .replace(/^reference\/(\w+)\/(\w+)\.md$/, "specs/$1/operations/$2.yaml")
+    .replace(/^reference\/(\w+)\/events\/(.+)\.md$/, (_, api, type) => `specs/${api}/webhooks/${camelCase(type)}.yaml`);
+}
+
 /**
- * @param generated the places of the generated pages, to which guides link as if they stood in `docs/`.
+ * @param generated the places of the generated pages, to which links to `sourceOf` them lead.
  * @param sourceUrl the address of the repository's files, ending in `/`; without one, files that are not pages have no link.
  */
 export function writtenPages(generated: readonly string[], sourceUrl?: string): WrittenPage[] {
   const files = writtenFiles();
-  const places = new Map([...generated.map((place) => [`docs/${place}`, place] as const), ...files]);
+  const places = new Map([...files, ...generated.map((place) => [sourceOf(place), place] as const)]);
   return [...files].map(([file, place]) => {
     const text = readFileSync(path.join(root, file), "utf8");
     return { file, page: writtenPage(text, { file, place, places, sourceUrl }) };
