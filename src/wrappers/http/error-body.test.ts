@@ -26,6 +26,45 @@ describe("parseErrorBody", () => {
     ["a wait in the details", { details: { retry_after: 7 } }, { details: { retry_after: 7 }, retryAfterSeconds: 7 }],
   ])("[S28] [A6] %s", (_, body, expected) => expect(parseErrorBody(body)).toEqual({ ...nothing, ...expected }));
 
+  const problem = { type: "about:blank", title: "Forbidden", status: 403, instance: "/x" };
+  const texts = Array.from({ length: 7 }, (_, index) => `${index}`);
+  test.each<[message: string | undefined, ...bodies: object[]]>([
+    ["Forbidden", problem, { ...problem, detail: " " }, { error: "forbidden", ...problem }],
+    ["Forbidden: You lack a role", { ...problem, detail: "You lack a role" }],
+    ["You lack a role", { detail: "You lack a role" }, { ...problem, message: "You lack a role", detail: "other" }],
+    [
+      "No",
+      { error: no },
+      { error: { code: "known", ...no } },
+      { error_code: "X", error: no },
+      { error: { error: no } },
+    ],
+    ["No", { errors: ["No"] }, { errors: [no] }, { errors: [{ detail: "No" }] }, { message: ["No"] }, { detail: [no] }],
+    ["No", { errors: [{ msg: "No" }] }, { error: "denied", error_description: "No" }, { message: " ", errors: ["No"] }],
+    [
+      "a; b",
+      { message: ["a", { message: "b" }], error: "Bad Request" },
+      { errors: ["a", 7, null, "", { message: "b" }] },
+    ],
+    ["a. b", { errors: ["a.", "b"] }],
+    ["0; 1; 2; 3; 4", { errors: texts }, { message: texts }],
+    ["x".repeat(1_000), { errors: ["x".repeat(999_999)] }],
+    [
+      undefined,
+      { error: { code: "known" } },
+      { errors: [{ error: "known" }] },
+      { title: {}, detail: [7], message: [[]] },
+    ],
+    [undefined, { errors: { title: ["is too long"] } }, { error: { error: { error: { error: no } } } }],
+  ])("[S28] finds the message %j of other services", (message, ...bodies) => {
+    for (const body of bodies) expect(parseErrorBody(body).message, JSON.stringify(body)).toBe(message);
+  });
+
+  test.each([{ error: { code } }, { errors: [{ code }] }, { title: code }, { code }, { message: [code] }])(
+    "[S28] takes no code from another place: %j",
+    (body) => expect(parseErrorBody(body).code).toBeUndefined(),
+  );
+
   test.each([
     ...[null, undefined, 7, "text", true, [], [{ error: "x" }], {}, { message: "", error: "", request_id: "" }],
     { message: 1, error: {}, errors: [] },
@@ -44,6 +83,9 @@ describe("parseErrorBody", () => {
   test("[S36] all shown texts are scrubbed", () => {
     const texts = { request_id: "HIDDEN", idempotencyKey: "HIDDEN", existing_transaction_id: "HIDDEN" };
     const body = { error: "HIDDEN", message: "HIDDEN", errors: { f: ["HIDDEN"], HIDDEN: "x" }, ...texts };
-    expect(JSON.stringify(parseErrorBody(body, () => "***"))).not.toContain("HIDDEN");
+    for (const message of [body.message, [body], undefined]) {
+      const given = { title: "HIDDEN", ...body, message };
+      expect(JSON.stringify(parseErrorBody(given, () => "***"))).not.toContain("HIDDEN");
+    }
   });
 });

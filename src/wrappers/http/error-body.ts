@@ -1,6 +1,6 @@
 // Parses all error shapes of both services.
 
-import { scrubbedStart } from "../util/text.ts";
+import { joinTexts, scrubbedStart } from "../util/text.ts";
 import { fieldsOf, wholeNumber } from "../util/validate.ts";
 
 /** An error body in one form. Missing parts are undefined. */
@@ -24,9 +24,12 @@ const MAX_FIELDS = 50;
 const MAX_MESSAGES = 5;
 // Of all fields together.
 const MAX_FIELDS_LENGTH = 10_000;
+// Of lists in an error in a list.
+const MAX_DEPTH = 4;
 
 /**
- * Reads any JSON value, of a known shape or not: fiat errors and validation errors; general, card and send-funds errors.
+ * Reads any JSON value, of a known shape or not: fiat errors and validation errors; general, card and send-funds errors. A message is
+ * also found where other services have it, a code is not: it decides whether a call was rejected.
  * All texts that end up in messages are scrubbed.
  */
 export function parseErrorBody(json: unknown, scrub: (text: string) => string = (text) => text): ErrorBody {
@@ -35,11 +38,10 @@ export function parseErrorBody(json: unknown, scrub: (text: string) => string = 
   const details = body.details ?? body.data ?? undefined;
   const inner = fieldsOf(details);
   const text = (name: string) => scrubbed(body[name] ?? inner[name], scrub);
-  const code = [body.error_code, body.error].find(isCode);
+  const code = codeOf(body);
   return {
     code: scrubbed(code, scrub),
-    // If `error` is a sentence instead of a code, it is the message.
-    message: scrubbed(body.message, scrub) ?? (code === body.error ? undefined : scrubbed(body.error, scrub)),
+    message: scrubbed(textIn(body, MAX_DEPTH), scrub),
     fieldErrors: fieldErrorsOf(body.errors ?? (code === "validation_error" ? details : undefined), scrub),
     details: suspension === undefined ? details : { ...inner, suspension },
     retryAfterSeconds: wholeNumber(body.retry_after ?? inner.retry_after),
@@ -47,6 +49,27 @@ export function parseErrorBody(json: unknown, scrub: (text: string) => string = 
     idempotencyKey: text("idempotencyKey") ?? text("idempotency_key"),
     existingTransactionId: text("existing_transaction_id"),
   };
+}
+
+function codeOf({ error_code, error }: ReturnType<typeof fieldsOf>): unknown {
+  return [error_code, error].find(isCode);
+}
+
+/** The text in a text, in a list, or in an object of this or another service, such as RFC 9457's. Empty if there is none. */
+function textIn(value: unknown, depth: number): string {
+  if (typeof value === "string") return value.trim();
+  if (depth === 0) return "";
+  const read = (inner: unknown) => textIn(inner, depth - 1);
+  if (Array.isArray(value)) return joinTexts(value.slice(0, MAX_MESSAGES).map(read), "; ");
+  const fields = fieldsOf(value);
+  const { message, msg, error_description, error, title, detail, errors } = fields;
+  return (
+    [message, msg, error_description].map(read).find(Boolean) ||
+    // A sentence instead of a code.
+    (error !== codeOf(fields) && read(error)) ||
+    joinTexts([title, detail].map(read), ": ") ||
+    (Array.isArray(errors) ? read(errors) : "")
+  );
 }
 
 function isCode(value: unknown): boolean {

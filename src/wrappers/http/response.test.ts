@@ -97,6 +97,8 @@ describe("[S28] [S44] a response", () => {
     ["a false flag with a documented code", 200, '{"status":false,"error":"known"}', "known", "rejected"],
     ["a flag that is neither", 200, '{"success":1,"data":{}}', "http_200", "unknown"],
     ["a 409 with a documented code", 409, '{"error":"known"}', "known", "rejected"],
+    ["a 409 with its code elsewhere", 409, '{"error":{"code":"known","message":"No"}}', "http_409", "unknown"],
+    ["a 501 with its code elsewhere", 501, '{"error":{"code":"not_documented"}}', "http_501", "unknown"],
   ])("with %s is a rejection, and says what it proves", (_, httpStatus, body, code, outcome) => {
     expect(read(httpStatus, body)).toMatchObject({ name: "ApiError", httpStatus, code, outcome });
   });
@@ -178,6 +180,7 @@ describe("a hostile refusal", () => {
   test.each<[string, (size: number) => unknown]>([
     ["many texts of digits", (size) => ({ message: "no", errors: fields(size, () => ["4 ".repeat(20)]) })],
     ["one field with many messages", (size) => ({ errors: { field: fields(size, String) } })],
+    ["a list of long texts", (size) => ({ errors: Array(5).fill({ detail: "4 .".repeat(size / 5) }) })],
     ["many secrets", (size) => ({ data: { secrets: fields(size, (index) => `secret-${index}`) }, message: "secret-" })],
   ])("[S36] [S38] takes linear time: %s", (_, body) => {
     const texts = new Map([SIZE, SIZE * 16].map((size) => [size, JSON.stringify(body(size))]));

@@ -48,6 +48,7 @@ describe("[W12] signWebhook", () => {
 
   test.each<[string, object]>([
     ["secret is missing, empty", { secret: "" }],
+    ["omit secretEncoding", { secret: "whsec_c2VjcmV0c2Vj", secretEncoding: "base64" }],
     ["body must be text or bytes", { body: {} }],
     ["timestamp must be a valid Date", { timestamp: new Date("x") }],
     ["timestamp must be a valid Date", { timestamp: 1_790_000_000 }],

@@ -3,7 +3,7 @@
 import { signatureHeader as cryptoSignatureHeader } from "../../../generated/crypto/webhooks.ts";
 import type { Bytes } from "../operation.ts";
 import { nodeCrypto } from "../util/platform.ts";
-import { isHttpToken, ownFields } from "../util/validate.ts";
+import { isHttpToken, ownFields, similarName } from "../util/validate.ts";
 import { refuse, WebhookError } from "./error.ts";
 
 /** How a service signs. */
@@ -82,11 +82,19 @@ export function compileScheme(scheme: SignatureScheme): CompiledScheme {
   };
 }
 
+const placeholders = ["timestamp", "body"];
+
 function problemWith(given: SignatureScheme): string | undefined {
   const { signatureHeader, signedContent, encoding, timestampHeader, ...unknown } = given;
   for (const name of Object.keys(unknown)) return `unknown scheme option ${name}`;
   for (const [option, name] of Object.entries({ signatureHeader, timestampHeader: timestampHeader ?? "x" })) {
     if (!isHttpToken(name)) return `${option} must be a header name`;
+  }
+  for (const placeholder of String(signedContent).match(/\$?(\{\{[^{}"]*\}\}|\{[^{}"]*\})/g) ?? []) {
+    const similar = similarName(placeholder.replace(/[${}\s]/g, ""), placeholders);
+    if (placeholder === `{${similar}}`) continue;
+    const advice = similar ? `Did you mean {${similar}}?` : "Known placeholders: {timestamp}, {body}.";
+    return `signedContent has an unknown placeholder, ${placeholder}. ${advice}`;
   }
   if (typeof signedContent !== "string" || signedContent.split("{body}").length !== 2) {
     return 'signedContent must contain {body} exactly once, e.g. "{timestamp}.{body}"';
@@ -128,11 +136,11 @@ export function toBytes(body: unknown): Bytes {
 function decodeBytes(text: string, encoding: ByteEncoding): Bytes | undefined {
   if (encoding === "hex") {
     if (!/^([\da-f]{2})*$/i.test(text)) return undefined;
-    return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+    return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number(`0x${pair}`));
   }
   if (encoding !== "base64") return undefined;
   try {
-    return Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (char) => char.charCodeAt(0));
+    return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
   } catch {
     return undefined;
   }
@@ -164,6 +172,8 @@ function decodeSignature(text: string, encoding?: ByteEncoding): Bytes | undefin
 /** The key bytes of a secret; by default its UTF-8 bytes, exactly as given. */
 export function secretBytes(secret: unknown, encoding: SecretEncoding = "utf8"): Bytes {
   const text = typeof secret === "string" && secret.trim() ? secret : "";
+  // `_` is a digit of base64url, so the prefix would become a part of the key.
+  if (encoding !== "utf8" && text.includes("whsec_")) refuse("whsec_ is of another scheme: omit secretEncoding");
   const bytes = encoding === "utf8" ? encoder.encode(text) : decodeBytes(text, encoding);
   return bytes?.length ? bytes : refuse(`secret is missing, empty or not ${encoding} (white space?)`);
 }

@@ -285,6 +285,7 @@ test.each<[string, ...object[]]>([
   ["secret is missing, empty or not utf8", ...unusable],
   ["or not hex", { secret: "xyz", secretEncoding: "hex" }, { secret: "abc", secretEncoding: "hex" }],
   ["or not base64", { secret: "§§", secretEncoding: "base64" }],
+  ...["whsec_c2VjcmV0c2Vj", " whsec_c2VjcmV0c2Vj", "\nwhsec_c2VjcmV0c2Vj"].map(prefixed),
   ["or not utf-8", { secret: "secret12", secretEncoding: "utf-8" }],
   ["unknown option tolerance", { tolerance: 5 }],
   ["toleranceSeconds must be >= 0", { toleranceSeconds: Number.NaN }, { toleranceSeconds: -1 }],
@@ -374,6 +375,11 @@ test.each<[string, ...unknown[]]>([
   ["signatureHeader must be a header name", { ...plain, signatureHeader: "two words" }],
   ["timestampHeader must be a header name", { ...plain, timestampHeader: "" }],
   ["signedContent must contain {body} exactly once", ...[undefined, "{timestamp}", "{body}{body}"].map(signing)],
+  ["an unknown placeholder, {time}. Did you mean {timestamp}?", signing("{time}.{body}")],
+  ["an unknown placeholder, {Body}. Did you mean {body}?", signing("{timestamp}.{Body}")],
+  ["an unknown placeholder, {{body}}. Did you mean {body}?", signing("{timestamp}.{{body}}")],
+  ["an unknown placeholder, $", signing("{timestamp}.{body}".replaceAll("{", "${"))],
+  ["an unknown placeholder, {id}. Known placeholders: {timestamp}, {body}.", signing("{id}.{timestamp}.{body}")],
   ["an unsigned time proves nothing", { ...plain, timestampHeader: "x-time" }],
   ['encoding must be "hex" or "base64"', { ...plain, encoding: undefined }],
   ["unknown scheme option algorithm", { ...plain, algorithm: "sha1" }],
@@ -384,6 +390,15 @@ test.each<[string, ...unknown[]]>([
     expect(make).toThrow(message);
   }
 });
+
+test("[W17] braces around a body are no placeholder", async () => {
+  const signedContent = '{"at":{timestamp},"body":{body}}';
+  expect(() => createFiatVerifier({ secret, scheme: { ...plain, signedContent } })).not.toThrow();
+});
+
+function prefixed(secret: string): [string, object] {
+  return ["whsec_ is of another scheme", { secret, secretEncoding: "base64" }];
+}
 
 function signing(signedContent: unknown): object {
   return { ...plain, signedContent };

@@ -55,7 +55,12 @@ export interface VerifierOptions {
   readonly secret: string | readonly string[] | SecretSource | LoadSecrets;
   /** How many seconds old, or in the future, a signature may be. 0 allows none. @default 300 */
   readonly toleranceSeconds?: number | undefined;
-  /** How the text of the secret becomes the key. `"utf8"` takes its bytes exactly as given. @default "utf8" */
+  /**
+   * How the text of the secret becomes the key. `"utf8"` takes its bytes exactly as given, with `whsec_`. The others refuse that prefix:
+   * remove it if the service decodes the rest.
+   *
+   * @default "utf8"
+   */
   readonly secretEncoding?: SecretEncoding | undefined;
   /**
    * The wall clock: milliseconds since the Unix epoch. `refresh` is for the clock of a sandbox, which another process may have moved:
