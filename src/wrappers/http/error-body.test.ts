@@ -30,7 +30,7 @@ describe("parseErrorBody", () => {
   const texts = Array.from({ length: 7 }, (_, index) => `${index}`);
   test.each<[message: string | undefined, ...bodies: object[]]>([
     ["Forbidden", problem, { ...problem, detail: " " }, { error: "forbidden", ...problem }],
-    ["Forbidden: You lack a role", { ...problem, detail: "You lack a role" }],
+    ["Forbidden; You lack a role", { ...problem, detail: "You lack a role" }],
     ["You lack a role", { detail: "You lack a role" }, { ...problem, message: "You lack a role", detail: "other" }],
     [
       "No",
@@ -40,7 +40,7 @@ describe("parseErrorBody", () => {
       { error: { error: no } },
     ],
     ["No", { errors: ["No"] }, { errors: [no] }, { errors: [{ detail: "No" }] }, { message: ["No"] }, { detail: [no] }],
-    ["No", { errors: [{ msg: "No" }] }, { error: "denied", error_description: "No" }, { message: " ", errors: ["No"] }],
+    ["No", { error: "denied", error_description: "No" }, { message: " ", errors: ["No"] }],
     [
       "a; b",
       { message: ["a", { message: "b" }], error: "Bad Request" },
@@ -80,7 +80,8 @@ describe("parseErrorBody", () => {
     for (const object of [parsed.details, {}]) expect(object).not.toHaveProperty("polluted");
   });
 
-  test("[S36] all shown texts are scrubbed", () => {
+  test("[S36] all shown texts are scrubbed, before they are trimmed", () => {
+    expect(parseErrorBody({ errors: [" pin "] }, (text) => text.replaceAll(" pin ", "***")).message).toBe("***");
     const texts = { request_id: "HIDDEN", idempotencyKey: "HIDDEN", existing_transaction_id: "HIDDEN" };
     const body = { error: "HIDDEN", message: "HIDDEN", errors: { f: ["HIDDEN"], HIDDEN: "x" }, ...texts };
     for (const message of [body.message, [body], undefined]) {

@@ -39,9 +39,12 @@ export function parseErrorBody(json: unknown, scrub: (text: string) => string = 
   const inner = fieldsOf(details);
   const text = (name: string) => scrubbed(body[name] ?? inner[name], scrub);
   const code = codeOf(body);
+  const messages = textsIn(body)
+    .slice(0, MAX_MESSAGES)
+    .map((message) => scrubbed(message, scrub));
   return {
     code: scrubbed(code, scrub),
-    message: scrubbed(textIn(body, MAX_DEPTH), scrub),
+    message: joinTexts(messages, "; ").slice(0, MAX_LENGTH) || undefined,
     fieldErrors: fieldErrorsOf(body.errors ?? (code === "validation_error" ? details : undefined), scrub),
     details: suspension === undefined ? details : { ...inner, suspension },
     retryAfterSeconds: wholeNumber(body.retry_after ?? inner.retry_after),
@@ -51,25 +54,22 @@ export function parseErrorBody(json: unknown, scrub: (text: string) => string = 
   };
 }
 
-function codeOf({ error_code, error }: ReturnType<typeof fieldsOf>): unknown {
-  return [error_code, error].find(isCode);
+/** The texts in a text, in a list, or in an object of this or another service, such as RFC 9457's. */
+function textsIn(value: unknown, depth: number = MAX_DEPTH): string[] {
+  if (typeof value === "string") return value.trim() ? [value] : [];
+  const fields = fieldsOf(value);
+  const { message, error, error_description, title, detail, errors } = fields;
+  // An error may be a sentence instead of a code.
+  const sentence = error === codeOf(fields) ? error_description : error;
+  for (const list of depth > 0 ? [value, [message], [sentence], [title, detail], errors] : []) {
+    const texts = Array.isArray(list) ? list.slice(0, MAX_MESSAGES).flatMap((inner) => textsIn(inner, depth - 1)) : [];
+    if (texts.length > 0) return texts;
+  }
+  return [];
 }
 
-/** The text in a text, in a list, or in an object of this or another service, such as RFC 9457's. Empty if there is none. */
-function textIn(value: unknown, depth: number): string {
-  if (typeof value === "string") return value.trim();
-  if (depth === 0) return "";
-  const read = (inner: unknown) => textIn(inner, depth - 1);
-  if (Array.isArray(value)) return joinTexts(value.slice(0, MAX_MESSAGES).map(read), "; ");
-  const fields = fieldsOf(value);
-  const { message, msg, error_description, error, title, detail, errors } = fields;
-  return (
-    [message, msg, error_description].map(read).find(Boolean) ||
-    // A sentence instead of a code.
-    (error !== codeOf(fields) && read(error)) ||
-    joinTexts([title, detail].map(read), ": ") ||
-    (Array.isArray(errors) ? read(errors) : "")
-  );
+function codeOf({ error_code, error }: ReturnType<typeof fieldsOf>): unknown {
+  return [error_code, error].find(isCode);
 }
 
 function isCode(value: unknown): boolean {
