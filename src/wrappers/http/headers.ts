@@ -53,8 +53,8 @@ export interface WaitHints {
   readonly now: number;
 }
 
-// The date format of RFC 9110 for senders. `Date.parse` accepts much more than HTTP dates.
-const httpDate = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+// The date formats of RFC 9110: the one for senders, that of RFC 850 and that of asctime. `Date.parse` accepts much more.
+const httpDate = /^\w+(, \d\d( \w{3} \d\d|-\w{3}-)\d\d (\d\d:){2}\d\d GMT| \w{3} [ \d]\d (\d\d:){2}\d\d \d{4})$/;
 
 /**
  * Seconds to wait after a 429 or 503: from `Retry-After` (seconds or a date), else from the body, else until the rate limit
@@ -63,11 +63,11 @@ const httpDate = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d
 export function waitSeconds({ status, headers, bodySeconds, now }: WaitHints): number | undefined {
   if (status !== 429 && status !== 503) return undefined;
   const retryAfter = headers.get("retry-after");
-  const serverTime = instant(headers.get("date"));
+  const serverTime = instant(headers.get("date"), now);
   const reset = wholeNumber(headers.get("x-ratelimit-reset"));
   return (
     wholeNumber(retryAfter) ??
-    until(instant(retryAfter), serverTime ?? now) ??
+    until(instant(retryAfter, now), serverTime ?? now) ??
     bodySeconds ??
     // Every response has this header, so that of a 503 says nothing while the limit is not used up.
     (status === 429 || isUsedUp(headers)
@@ -80,9 +80,16 @@ export function isUsedUp(headers: Headers): boolean {
   return wholeNumber(headers.get("x-ratelimit-remaining")) === 0;
 }
 
-function instant(date: string | null): number | undefined {
-  const milliseconds = date !== null && httpDate.test(date) ? Date.parse(date) : Number.NaN;
-  return Number.isNaN(milliseconds) ? undefined : milliseconds;
+function instant(text: string | null, now: number): number | undefined {
+  if (!text || !httpDate.test(text)) return undefined;
+  const date = new Date(now);
+  const latest = date.setUTCFullYear(date.getUTCFullYear() + 50);
+  let milliseconds: number;
+  // A year of two digits is the last one that is not more than 50 years from now.
+  let century = 99;
+  do milliseconds = Date.parse(text.replace(/-(?=\d\d )/, `-${century}`).replace(/( GMT)?$/, " GMT"));
+  while (milliseconds > latest && --century);
+  return milliseconds || undefined;
 }
 
 function until(end: number | undefined, start: number | undefined): number | undefined {
