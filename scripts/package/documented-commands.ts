@@ -40,7 +40,8 @@ export async function runDocumentedCommands(root: string, project: string): Prom
     }
   };
   // Those for the running sandbox, and last what takes everything back.
-  const takesBack = ({ text }: DocumentedLine) => Number(/^(?:reset|fault clear|answer clear(?: --tenant \S+)?)$/.test(text));
+  const takesBack = ({ text }: DocumentedLine) =>
+    Number(/^(?:reset|fault clear|answer clear(?: --tenant \S+)?)$/.test(text));
   const controls = lines.filter(({ text }) => CONTROL.test(text)).sort((a, b) => takesBack(a) - takesBack(b));
   const others = lines.filter(({ text }) => !CONTROL.test(text));
   const half = Math.ceil(others.length / 2);

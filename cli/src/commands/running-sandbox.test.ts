@@ -240,7 +240,7 @@ it("answer sets a response with its digits, answer list shows it, and answer cle
 it.each([
   [["generateApiKy", "{}"], 'no document has the operation "generateApiKy" (did you mean generateApiKey?)'],
   [["generateApiKey", "{"], "Enter JSON, such as"],
-  [["checkBalance", '{"balance":"1"}'], "checkBalance with status 200: the body must have status, message, data"],
+  [["checkBalance", '{"balance":"1"}'], "checkBalance with status 200: the body lacks status, message, data"],
   [["checkBalance", "{}", "--status", "2xx"], "--status needs a status code such as 201"],
   [["checkBalance", "{}", "--tenant", "t99"], 'unknown tenant "t99"'],
   [["checkBalance", "{}", "--count", "0"], "Enter a whole number from 1."],

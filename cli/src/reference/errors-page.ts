@@ -147,7 +147,8 @@ const known: Readonly<Record<string, CodeAdvice>> = {
   },
   WITHDRAWAL_LIMIT_EXCEEDED: {
     cause: "The transfer would exceed the daily or monthly limit of the account.",
-    action: "Wait for the next day or month and use the same key, or send less under a new one.",
+    action:
+      "Send less under a new key, or wait for the next day or month: then with the same key, or a new one if it has expired.",
   },
   conflict: {
     cause: "The key has been used for a transfer before.",

@@ -79,6 +79,10 @@ describe("rejects an invalid fault", () => {
     [{ kind: "explode" }, "kind must be one of latency, status, reset, stall, truncate, lose-answer"],
     [{ kind: "reset", operation: "x" }, `unknown field "operation" (did you mean operationId?); allowed: ${names}`],
     [{ kind: "reset", operationId: "sendfunds" }, 'unknown operation "sendfunds" (did you mean sendFunds?)'],
+    [
+      { kind: "reset", operationId: "wallets.webhooks.list" },
+      'unknown operation "wallets.webhooks.list" (did you mean listWebhooks?)',
+    ],
     [{ kind: "reset", operationId: "zzz" }, 'unknown operation "zzz"'],
     [{ kind: "reset", tenant: "t2" }, 'unknown tenant "t2"'],
     [{ kind: "reset", count: 0 }, "count must be at least 1"],

@@ -1,7 +1,7 @@
 // The faults that are injected into requests: added by the control plane, and used up by requests.
 
 import { isHttpToken } from "../../wrappers/util/validate.ts";
-import { ControlError, suggestion } from "../core/control-error.ts";
+import { ControlError, suggestOperation } from "../core/control-error.ts";
 import { exactText } from "../core/json.ts";
 import { bodiless } from "../core/response.ts";
 import { createSeededRandom, type SeededRandom, seedRandom } from "../core/seeded-random.ts";
@@ -175,7 +175,7 @@ function checkFault(fault: Fault, { operationIdOf, isTenant }: FaultTargets): vo
   checkFields("fault", faultFields, fault);
   const { kind, operationId, tenant, count = 1 } = fault;
   if (operationId !== undefined && operationIdOf(operationId) === undefined)
-    throw refuse(`unknown operation "${operationId}"${suggestion(operationId, [...knownOperations.keys()])}`);
+    throw refuse(`unknown operation "${operationId}"${suggestOperation(operationId, [...knownOperations.values()])}`);
   if (tenant !== undefined && !isTenant(tenant)) throw refuse(`unknown tenant "${tenant}"`);
   if (tenant !== undefined && knownOperations.get(operationId ?? "")?.auth === "none")
     throw refuse(`${operationId} has no credential that identifies the tenant; omit tenant`);

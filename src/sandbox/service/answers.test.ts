@@ -163,6 +163,7 @@ describe("an answer", () => {
 
   it.each<[operation: string, message: string | RegExp, options?: object, body?: unknown]>([
     ["createWalet", /no document has the operation "createWalet" \(did you mean createWallet\?\); for a path/],
+    ["wallets.balances.check", /"wallets.balances.check" \(did you mean checkBalance\?\); for a path/],
     ["GET things", /^answer: no document has the operation "GET things"; for a path that no document has, write/],
     ["GET /things?page=1", /no document has the operation "GET \/things\?page=1"/],
     ["1 GET /things", /no document has the operation "1 GET \/things"/],
@@ -202,19 +203,15 @@ describe("an answer", () => {
 
   it.each<[operation: string, says: string, body: unknown, status?: number]>([
     ["checkBalance", "the status 418 is not documented, only 200, 400, 401, 403, 404, 429, 500", {}, 418],
-    [
-      "checkBalance",
-      "the body must have status, message, data. The body includes the envelope: { status:",
-      balanceBody,
-    ],
+    ["checkBalance", "the body lacks status, message, data. The body includes the envelope: { status:", balanceBody],
     ["POST /balance/check", '/status must be equal to constant ("success")', { ...answered, status: true }],
     ["checkBalance", "/data/balance must be string", { ...answered, data: { ...balanceBody, balance: true } }],
-    ["checkBalance", "the content type is missing, not application/json", undefined],
+    ["checkBalance", "the body is missing, which is application/json in the document", undefined],
     ["checkBalance", "the content type is application/octet-stream, not application/json", new Uint8Array(1)],
-    ["checkBalance", "the body must have message", noMessage, 404],
+    ["checkBalance", "the body lacks message", noMessage, 404],
     ["checkBalance", "the header retry-after is missing", { error: "rate_limit_exceeded", message: "m" }, 429],
-    ["generateApiKey", "the body must have message", noMessage, 401],
-    ["login", "the body must have", { access_token: "t" }],
+    ["generateApiKey", "the body lacks message", noMessage, 401],
+    ["login", "the body lacks", { access_token: "t" }],
     ["createCustomer", "the body", { id: 1 }],
   ])(
     "of %s that breaks the document is refused when it is set, with its place: %s",
@@ -240,7 +237,7 @@ describe("an answer", () => {
   it("that breaks the document is refused over HTTP, too", async () => {
     const { sandbox } = await openAll();
     const added = await controlOf(sandbox)("POST", "/answers", { operation: "checkBalance", body: balanceBody });
-    const message = expect.stringContaining("the body must have status, message, data");
+    const message = expect.stringContaining("the body lacks status, message, data");
     expect(added).toMatchObject({ status: 400, body: { message } });
   });
 

@@ -2,8 +2,8 @@
 
 import { ConfigurationError } from "../../wrappers/errors.ts";
 import type { Route } from "../../wrappers/operation.ts";
-import { complaintAboutNames, similarName } from "../../wrappers/util/validate.ts";
-import { ControlError } from "../core/control-error.ts";
+import { complaintAboutNames } from "../../wrappers/util/validate.ts";
+import { ControlError, suggestOperation } from "../core/control-error.ts";
 import { exactText } from "../core/json.ts";
 import { toHeaders } from "../core/request.ts";
 import { bodiless, type HandlerResult, Refusal, type RefusalFacts } from "../core/response.ts";
@@ -249,13 +249,14 @@ function checkHandlers(given: UserHandlers, documents: SandboxDocuments): void {
 
 function findTarget(operation: string, documents: SandboxDocuments): Target {
   const all = Object.entries(documents).flatMap(([name, { routes }]) => routes.map((each) => ({ name, each })));
-  const ids = operationIdsOf(documents);
   const named = all.find(({ each }) => each.operationId === operation);
   if (named) return knownTarget(named, documents);
   const parts = /^(?:([a-z][a-z0-9-]*) +)?([A-Za-z]+) +(\/[^\s?#]*)$/.exec(String(operation));
   if (!parts) {
-    const similar = similarName(String(operation), ids);
-    const advice = similar === undefined ? "" : ` (did you mean ${similar}?)`;
+    const operations = all.map(({ name, each: { operationId: id } }) => {
+      return { id, name: documents[name]?.table[id]?.name ?? id };
+    });
+    const advice = suggestOperation(String(operation), operations);
     const form = 'for a path that no document has, write "GET /things/{id}" or "crypto GET /things/{id}"';
     throw new ControlError(`answer: no document has the operation "${operation}"${advice}; ${form}`);
   }

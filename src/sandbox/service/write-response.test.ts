@@ -28,9 +28,9 @@ const check = (parts: Partial<WrittenResponse>, validators: Record<string, Schem
 it.each<[Partial<WrittenResponse>, string | undefined]>([
   [{}, undefined],
   [{ status: 418 }, undefined],
-  [{ contentType: undefined, body: undefined }, "the content type is missing, not application/json"],
+  [{ contentType: undefined, body: undefined }, "the body is missing, which is application/json in the document"],
   [{ contentType: "text/html" }, "the content type is text/html, not application/json"],
-  [{ status: 204 }, "the content type is application/json, not missing, as documented"],
+  [{ status: 204 }, "the content type is application/json, but the document has no body here"],
   [{ status: 204, contentType: undefined, body: undefined }, undefined],
   [{ status: 429 }, "the header retry-after is missing"],
   [{ status: 429, headers: { "retry-after": "1" } }, undefined],
@@ -58,6 +58,8 @@ it("says what the document allows, and names all that is missing at a place at o
   });
   const errors = [
     problem("", "const", { allowedValue: true }),
+    problem("", "anyOf", {}),
+    problem("/a", "oneOf", {}),
     problem("/a", "enum", { allowedValues: ["x", 1] }),
     problem("/b", "additionalProperties", { additionalProperty: "more" }),
     problem("/b", "unevaluatedProperties", { unevaluatedProperty: "other" }),
@@ -65,9 +67,10 @@ it("says what the document allows, and names all that is missing at a place at o
     problem("/b", "required", { missingProperty: "d" }),
     problem("/e", "required", { missingProperty: "c" }),
   ];
-  const said = (some: object) => check({}, { 200: Object.assign(() => false, { errors: some }) as never });
-  expect(said(errors.slice(0, 2))).toBe('the body m (true); /a m ("x", 1)');
-  expect(said(errors.slice(2))).toBe('/b m ("more"); /b m ("other"); /b must have c, d; /e must have c');
+  const forms = { responses: { 200: { ...json, schemas: ["One", "Two"] } } } as unknown as Route;
+  const said = (some: object) => check({}, { 200: Object.assign(() => false, { errors: some }) as never }, forms);
+  expect(said(errors.slice(0, 4))).toBe('the body m (true); the body m (One, Two); /a m; /a m ("x", 1)');
+  expect(said(errors.slice(4))).toBe('/b m ("more"); /b m ("other"); /b lacks c, d; /e lacks c');
 });
 
 it("checks by the schema of the status, or by the default one, and no file", () => {

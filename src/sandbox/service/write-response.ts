@@ -191,7 +191,9 @@ export function checkResponse(
   const documented = route.responses[name];
   if (!documented) return `the status ${status} is not documented, only ${Object.keys(route.responses).join(", ")}`;
   if (documented.contentType !== contentType) {
-    return `the content type is ${contentType ?? "missing"}, not ${documented.contentType ?? "missing, as documented"}`;
+    const { contentType: expected } = documented;
+    if (contentType === undefined) return `the body is missing, which is ${expected} in the document`;
+    return `the content type is ${contentType}, ${expected ? `not ${expected}` : "but the document has no body here"}`;
   }
   const missing = documented.headers.find((header) => !Object.hasOwn(headers, header));
   if (missing !== undefined) return `the header ${missing} is missing`;
@@ -199,19 +201,24 @@ export function checkResponse(
   if (typeof body !== "string" || !validator || validator(JSON.parse(body))) return undefined;
   const problems = validator.errors ?? [];
   const places = problems.map((problem) => {
-    const { instancePath: place, message, params } = problem;
+    const { instancePath: place, keyword, message, params } = problem;
     const isMissing = (other: SchemaProblem) => other.instancePath === place && "missingProperty" in other.params;
     const lacking = new Set(problems.filter(isMissing).map((other) => other.params.missingProperty));
-    const said = "missingProperty" in params ? `must have ${[...lacking].join(", ")}` : message;
-    return `${place || "the body"} ${said}${documentedValues(problem)}`;
+    // Alternative forms may lack the same.
+    const said = "missingProperty" in params ? `lacks ${[...lacking].join(", ")}` : message;
+    const forms = /^(any|one)Of$/.test(keyword) && place === "" ? documented.schemas : [];
+    return `${place || "the body"} ${said}${inBrackets(forms.length > 0 ? forms : documentedValues(params))}`;
   });
   return [...new Set(places)].slice(0, 5).join("; ");
 }
 
 /** The values that the document allows, which Ajv's messages leave out, and the name of what it does not. */
-function documentedValues({ params }: SchemaProblem): string {
+function documentedValues(params: SchemaProblem["params"]): readonly string[] {
   const { allowedValue, allowedValues = [allowedValue], additionalProperty, unevaluatedProperty } = params;
   const values = [allowedValues, additionalProperty ?? unevaluatedProperty ?? []].flat(2);
-  const known = values.filter((value) => value !== undefined).map((value) => JSON.stringify(value));
-  return known.length === 0 ? "" : ` (${known.join(", ")})`;
+  return values.filter((value) => value !== undefined).map((value) => JSON.stringify(value));
+}
+
+function inBrackets(texts: readonly string[]): string {
+  return texts.length === 0 ? "" : ` (${texts.join(", ")})`;
 }
