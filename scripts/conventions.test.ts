@@ -74,6 +74,22 @@ it("hand-written names contain no placeholder and never hide WebCrypto", () => {
   expect(published.flatMap((file) => badNames(file, read(file)))).toEqual([]);
 });
 
+it("links of TSDoc are whole addresses, and those of this repository have a target", () => {
+  const comments = files(["src", "generated"], /(?<!\.test)\.ts$/).map(
+    (file) => [file, (read(file).match(/\/\*\*.*?\*\//gs) ?? []).join("\n")] as const,
+  );
+  const relative = /\]\((?!https:\/\/)|(?<![\w/.-])(?:docs|guides|reference)\/[\w./-]+|(?<![\w/.-])[\w/-]+\.md\b/g;
+  const own = new RegExp(`${SOURCE_ADDRESS}[^\\s)]*\\w`, "g");
+  const linked = comments.map(([file, text]) => [file, (text.match(own) ?? []).map((link) => `](${link})`).join(" ")]);
+  expect(linked.filter(([, links]) => links).length).toBeGreaterThan(3);
+  const pages = Object.fromEntries([...markdown.map((page) => [page, read(page)]), ...linked]);
+  const dead = deadLinks(pages, (path) => existsSync(join(root, path)), SOURCE_ADDRESS);
+  expect([
+    ...dead,
+    ...comments.flatMap(([file, text]) => text.match(relative)?.map((link) => `${file}: ${link}`) ?? []),
+  ]).toEqual([]);
+});
+
 // In hand-written files, Biome and `isolatedDeclarations` forbid it.
 it("generated types contain no any", () => {
   const generated = files(["generated"], /\.ts$/);

@@ -156,7 +156,8 @@ export class AuthResource {
    * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
    * **Undocumented**: whether renewing ends the older token (G47); response to a call from outside the key's IP
    * restriction (G71).
-   * @see `POST /auth/token`, operationId `createToken`, reference/crypto/createToken
+   * @see `POST /auth/token`, operationId `createToken`,
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/createToken.yaml
    */
   token(body: CreateTokenRequest, options?: CallOptions): ResultPromise<Token> {
     return this.#call(operations.createToken, { body, options });
@@ -178,7 +179,7 @@ export class AuthResource {
    * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
    * **Undocumented**: response body (G24).
    * @see `GET /authentication/refresh-token`, operationId `refreshAuthentication`,
-   *   reference/crypto/refreshAuthentication
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/refreshAuthentication.yaml
    */
   refresh(options?: CallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.refreshAuthentication, { options });
@@ -226,7 +227,8 @@ export class ApiKeysResource {
    *   calling again may take effect twice.
    * @remarks **Retries**: 429 `rate_limit_exceeded`, once 401, and requests that were never sent.
    * **Undocumented**: two-factor code (G25); request fields, response body (G24).
-   * @see `POST /apikey/token`, operationId `exchangeApiKeyToken`, reference/crypto/exchangeApiKeyToken
+   * @see `POST /apikey/token`, operationId `exchangeApiKeyToken`,
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/exchangeApiKeyToken.yaml
    */
   exchangeToken(body: unknown, options?: KeyedCallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.exchangeApiKeyToken, { body, options });
@@ -247,7 +249,8 @@ export class ApiKeysResource {
    *   calling again may take effect twice.
    * @remarks **Retries**: 429 `rate_limit_exceeded`, once 401, and requests that were never sent.
    * **Undocumented**: two-factor code (G25); request fields, response fields of key and secret (G24).
-   * @see `POST /apikey/generate`, operationId `generateApiKey`, reference/crypto/generateApiKey
+   * @see `POST /apikey/generate`, operationId `generateApiKey`,
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/generateApiKey.yaml
    */
   generate(body: unknown, options?: KeyedCallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.generateApiKey, { body, options });
@@ -267,7 +270,8 @@ export class ApiKeysResource {
    * ```
    * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
    * **Undocumented**: two-factor code (G25); response body (G24).
-   * @see `GET /apikey/{id}`, operationId `getApiKey`, reference/crypto/getApiKey
+   * @see `GET /apikey/{id}`, operationId `getApiKey`,
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/getApiKey.yaml
    */
   get(id: ApiKeyId, options?: CallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.getApiKey, { path: { id }, options });
@@ -290,7 +294,7 @@ export class ApiKeysResource {
    *   once.
    * **Undocumented**: two-factor code (G25); request fields, response body (G24).
    * @see `PUT /apikey/{id}/permissions`, operationId `updateApiKeyPermissions`,
-   *   reference/crypto/updateApiKeyPermissions
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/updateApiKeyPermissions.yaml
    */
   updatePermissions(id: ApiKeyId, body: unknown, options?: KeyedCallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.updateApiKeyPermissions, { path: { id }, body, options });
@@ -344,7 +348,8 @@ export class TransactionsResource {
    * @remarks **Retries**: connection errors, 429, 502–504 with a key; without, 429, once 401, and requests never sent.
    * **Undocumented**: two-factor code (G25); gas of native transfers (G27); response to mismatched fields (G29); limits
    * and fees (G46); causes of 422 (G52); body of 403, 409 and 422 (G62); effect of a rejection on the key (G63).
-   * @see `POST /transactions/send-funds`, operationId `sendFunds`, reference/crypto/sendFunds
+   * @see `POST /transactions/send-funds`, operationId `sendFunds`,
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/sendFunds.yaml
    */
   sendFunds(body: SendFundsRequest, options: TransferCallOptions): ResultPromise<OrDuplicate<SendFundsResult>> {
     return this.#call(operations.sendFunds, { body, options });
@@ -378,7 +383,8 @@ export class BalancesResource {
    * ```
    * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
    * **Undocumented**: success status (G57).
-   * @see `POST /balance/check`, operationId `checkBalance`, reference/crypto/checkBalance
+   * @see `POST /balance/check`, operationId `checkBalance`,
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/checkBalance.yaml
    */
   check(body: CheckBalanceRequest, options?: CallOptions): ResultPromise<AssetBalance> {
     return this.#call(operations.checkBalance, { body, options });
@@ -413,7 +419,8 @@ export class SwapsResource {
    * ```
    * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
    * **Undocumented**: operation that executes a quoted swap (G22); unit of `amount` (G61); success status (G57).
-   * @see `POST /swap/quote`, operationId `quoteSwap`, reference/crypto/quoteSwap
+   * @see `POST /swap/quote`, operationId `quoteSwap`,
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/quoteSwap.yaml
    */
   quote(body: QuoteSwapRequest, options?: CallOptions): ResultPromise<SwapQuote> {
     return this.#call(operations.quoteSwap, { body, options });
@@ -444,7 +451,8 @@ export class AssetsResource {
    *   calling again may take effect twice.
    * @remarks **Retries**: 429 `rate_limit_exceeded`, once 401, and requests that were never sent.
    * **Undocumented**: request fields, response body (G42).
-   * @see `POST /assets/batch-add-asset`, operationId `batchAddAssets`, reference/crypto/batchAddAssets
+   * @see `POST /assets/batch-add-asset`, operationId `batchAddAssets`,
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/batchAddAssets.yaml
    */
   batchAdd(body: unknown, options?: KeyedCallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.batchAddAssets, { body, options });
@@ -479,7 +487,8 @@ export class SourceOfFundsResource {
    * ```
    * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
    * **Undocumented**: response body (G42).
-   * @see `GET /source-of-funds`, operationId `getSourceOfFunds`, reference/crypto/getSourceOfFunds
+   * @see `GET /source-of-funds`, operationId `getSourceOfFunds`,
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/getSourceOfFunds.yaml
    */
   get(options?: CallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.getSourceOfFunds, { options });
@@ -499,7 +508,8 @@ export class SourceOfFundsResource {
    *   {@link SourceOfFundsResource.get | wallets.sourceOfFunds.get} first (undocumented response).
    * @remarks **Retries**: 429 `rate_limit_exceeded`, once 401, and requests that were never sent.
    * **Undocumented**: request fields, response body (G42).
-   * @see `POST /source-of-funds`, operationId `submitSourceOfFunds`, reference/crypto/submitSourceOfFunds
+   * @see `POST /source-of-funds`, operationId `submitSourceOfFunds`,
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/submitSourceOfFunds.yaml
    */
   submit(body: unknown, options?: KeyedCallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.submitSourceOfFunds, { body, options });
@@ -579,7 +589,8 @@ export class CardsResource {
    *   once.
    * **Undocumented**: codes of `account_status` other than 0 and 7 (G21); response during a running deployment and
    * before approval (G26).
-   * @see `POST /svc-card/{svcCardId}/safe/deploy`, operationId `deployCardSafe`, reference/crypto/deployCardSafe
+   * @see `POST /svc-card/{svcCardId}/safe/deploy`, operationId `deployCardSafe`,
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/deployCardSafe.yaml
    */
   deploySafe(svcCardId: SvcCardId, options?: KeyedCallOptions): ResultPromise<SafeDeployment> {
     return this.#call(operations.deployCardSafe, { path: { svcCardId }, options });
@@ -601,7 +612,8 @@ export class CardsResource {
    * ```
    * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
    * **Undocumented**: response body (G26).
-   * @see `GET /svc-card/{svcCardId}/safe/deploy`, operationId `getCardSafe`, reference/crypto/getCardSafe
+   * @see `GET /svc-card/{svcCardId}/safe/deploy`, operationId `getCardSafe`,
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/getCardSafe.yaml
    */
   safeStatus(svcCardId: SvcCardId, options?: CallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.getCardSafe, { path: { svcCardId }, options });
@@ -632,7 +644,7 @@ export class CardsResource {
    * @remarks **Retries**: 429 `rate_limit_exceeded`, once 401, and requests that were never sent.
    * **Undocumented**: operation that activates a physical card (G22); success status (G57).
    * @see `POST /svc-card/{svcCardId}/cards/physical/order`, operationId `orderPhysicalCard`,
-   *   reference/crypto/orderPhysicalCard
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/orderPhysicalCard.yaml
    */
   orderPhysical(
     svcCardId: SvcCardId,
@@ -664,7 +676,7 @@ export class CardsResource {
    * **Undocumented**: two-factor code for freezing and unfreezing (G25); response for a card that is not frozen (G33);
    * unfreezing a customer's card, and the error for a card that does not exist (G67); success status (G57).
    * @see `POST /svc-card/{svcCardId}/cards/{cardId}/unfreeze`, operationId `unfreezeCard`,
-   *   reference/crypto/unfreezeCard
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/unfreezeCard.yaml
    */
   unfreeze(
     path: { readonly svcCardId: SvcCardId; readonly cardId: CardId },
@@ -691,7 +703,7 @@ export class CardsResource {
    * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
    * **Undocumented**: success status (G57).
    * @see `GET /svc-card/{svcCardId}/wallet/funding-address`, operationId `getFundingAddress`,
-   *   reference/crypto/getFundingAddress
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/getFundingAddress.yaml
    */
   fundingAddress(svcCardId: SvcCardId, options?: CallOptions): ResultPromise<FundingAddress> {
     return this.#call(operations.getFundingAddress, { path: { svcCardId }, options });
@@ -787,7 +799,8 @@ export class CardCustomersResource {
    *   {@link CardIssuerResource.lookupCustomer | wallets.cardIssuer.lookupCustomer} first.
    * @remarks **Retries**: 429 `rate_limit_exceeded`, once 401, and requests that were never sent.
    * **Undocumented**: request fields, response body (G42).
-   * @see `POST /svc-card/customers/onboard`, operationId `onboardCardCustomer`, reference/crypto/onboardCardCustomer
+   * @see `POST /svc-card/customers/onboard`, operationId `onboardCardCustomer`,
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/onboardCardCustomer.yaml
    */
   onboard(body: unknown, options?: KeyedCallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.onboardCardCustomer, { body, options });
@@ -813,7 +826,7 @@ export class CardCustomersResource {
    * @remarks **Retries**: 429 `rate_limit_exceeded`, once 401, and requests that were never sent.
    * **Undocumented**: success status (G57).
    * @see `POST /svc-card/customers/{svcCardId}/reset`, operationId `resetCardCustomer`,
-   *   reference/crypto/resetCardCustomer
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/resetCardCustomer.yaml
    */
   reset(svcCardId: SvcCardId, options?: KeyedCallOptions): ResultPromise<CustomerReset> {
     return this.#call(operations.resetCardCustomer, { path: { svcCardId }, options });
@@ -842,7 +855,7 @@ export class CardCustomersResource {
    * **Undocumented**: codes of `account_status` other than 0 and 7 (G21); response during a running deployment and
    * before approval (G26).
    * @see `POST /svc-card/customers/{svcCardId}/safe/deploy`, operationId `deployCustomerSafe`,
-   *   reference/crypto/deployCustomerSafe
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/deployCustomerSafe.yaml
    */
   deploySafe(svcCardId: SvcCardId, options?: KeyedCallOptions): ResultPromise<SafeDeployment> {
     return this.#call(operations.deployCustomerSafe, { path: { svcCardId }, options });
@@ -865,7 +878,7 @@ export class CardCustomersResource {
    * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
    * **Undocumented**: response body (G26).
    * @see `GET /svc-card/customers/{svcCardId}/safe/deploy`, operationId `getCustomerSafe`,
-   *   reference/crypto/getCustomerSafe
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/getCustomerSafe.yaml
    */
   safeStatus(svcCardId: SvcCardId, options?: CallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.getCustomerSafe, { path: { svcCardId }, options });
@@ -892,7 +905,7 @@ export class CardCustomersResource {
    * @remarks **Retries**: 429 `rate_limit_exceeded`, once 401, and requests that were never sent.
    * **Undocumented**: operation for the secure view of number and CVV (G22); envelope (G58).
    * @see `POST /svc-card/customers/{svcCardId}/cards/virtual`, operationId `createVirtualCard`,
-   *   reference/crypto/createVirtualCard
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/createVirtualCard.yaml
    */
   createVirtualCard(svcCardId: SvcCardId, options?: KeyedCallOptions): ResultPromise<IssuedVirtualCard> {
     return this.#call(operations.createVirtualCard, { path: { svcCardId }, options });
@@ -922,7 +935,7 @@ export class CardCustomersResource {
    * **Undocumented**: two-factor code for freezing and unfreezing (G25); response for a card that is already frozen
    * (G33); freezing your own card, and the error for a card that does not exist (G67); success status (G57).
    * @see `POST /svc-card/customers/{svcCardId}/cards/{cardId}/freeze`, operationId `freezeCustomerCard`,
-   *   reference/crypto/freezeCustomerCard
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/freezeCustomerCard.yaml
    */
   freezeCard(
     path: { readonly svcCardId: SvcCardId; readonly cardId: CardId },
@@ -949,7 +962,7 @@ export class CardCustomersResource {
    * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
    * **Undocumented**: size of the daily spending limit (G46); success status (G57).
    * @see `GET /svc-card/customers/{svcCardId}/wallet`, operationId `getCustomerWallet`,
-   *   reference/crypto/getCustomerWallet
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/getCustomerWallet.yaml
    */
   wallet(svcCardId: SvcCardId, options?: CallOptions): ResultPromise<CustomerCardWallet> {
     return this.#call(operations.getCustomerWallet, { path: { svcCardId }, options });
@@ -1074,7 +1087,8 @@ export class CardIssuerResource {
    * ```
    * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
    * **Undocumented**: response to two identifiers (G32); meaning of `id` (G66).
-   * @see `GET /card-issuer/lookup-customer`, operationId `lookupCardCustomer`, reference/crypto/lookupCardCustomer
+   * @see `GET /card-issuer/lookup-customer`, operationId `lookupCardCustomer`,
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/lookupCardCustomer.yaml
    */
   lookupCustomer(query: LookupCardCustomerQuery, options?: CallOptions): ResultPromise<CardCustomer> {
     return this.#call(operations.lookupCardCustomer, { query, options });
@@ -1104,7 +1118,7 @@ export class CardIssuerResource {
    * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
    * **Undocumented**: order of statuses (G20); response to a limit over 100 or a page below 1 (G32).
    * @see `GET /card-issuer/customers/{customerId}/card-transactions`, operationId `listCardTransactions`,
-   *   reference/crypto/listCardTransactions
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/listCardTransactions.yaml
    */
   listCardTransactions(
     customerId: SvcCardId | CustomerId,
@@ -1139,7 +1153,7 @@ export class CardIssuerResource {
    * **Undocumented**: which credential counts as an administrator's (G44); response to a total below the sum of the
    * other two (G51).
    * @see `PATCH /card-issuer/admin/{programId}/card-limits`, operationId `updateCardLimits`,
-   *   reference/crypto/updateCardLimits
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/updateCardLimits.yaml
    */
   updateCardLimits(
     programId: ProgramId,
@@ -1163,7 +1177,8 @@ export class CardIssuerResource {
    * ```
    * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
    * **Undocumented**: everything but `data.id` (G42).
-   * @see `GET /card-issuer/status`, operationId `getIssuerStatus`, reference/crypto/getIssuerStatus
+   * @see `GET /card-issuer/status`, operationId `getIssuerStatus`,
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/getIssuerStatus.yaml
    */
   status(options?: CallOptions): ResultPromise<IssuerStatus> {
     return this.#call(operations.getIssuerStatus, { options });
@@ -1235,7 +1250,8 @@ export class WebhooksResource {
    * @remarks **Retries**: 429 `rate_limit_exceeded`, once 401, and requests that were never sent.
    * **Undocumented**: field for a free-text label (G38); slugs beyond the three documented ones (G39); the fields
    * beside the secret (G19); success status (G57).
-   * @see `POST /webhook/create-webhook`, operationId `createWebhook`, reference/crypto/createWebhook
+   * @see `POST /webhook/create-webhook`, operationId `createWebhook`,
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/createWebhook.yaml
    */
   create(body: CreateWebhookRequest, options?: KeyedCallOptions): ResultPromise<WebhookSubscription> {
     return this.#call(operations.createWebhook, { body, options });
@@ -1255,7 +1271,8 @@ export class WebhooksResource {
    * ```
    * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
    * **Undocumented**: response body (G37).
-   * @see `GET /svc-card/webhooks`, operationId `listWebhooks`, reference/crypto/listWebhooks
+   * @see `GET /svc-card/webhooks`, operationId `listWebhooks`,
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/listWebhooks.yaml
    */
   list(options?: CallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.listWebhooks, { options });
@@ -1275,7 +1292,8 @@ export class WebhooksResource {
    * ```
    * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
    * **Undocumented**: response body (G37).
-   * @see `GET /svc-card/webhooks/{webhookId}`, operationId `getWebhook`, reference/crypto/getWebhook
+   * @see `GET /svc-card/webhooks/{webhookId}`, operationId `getWebhook`,
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/getWebhook.yaml
    */
   get(webhookId: WebhookId, options?: CallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.getWebhook, { path: { webhookId }, options });
@@ -1301,7 +1319,8 @@ export class WebhooksResource {
    * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504; calling twice has the same effect as
    *   once.
    * **Undocumented**: fields beside `enabled`, response body (G37).
-   * @see `PUT /svc-card/webhooks/{webhookId}`, operationId `updateWebhook`, reference/crypto/updateWebhook
+   * @see `PUT /svc-card/webhooks/{webhookId}`, operationId `updateWebhook`,
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/updateWebhook.yaml
    */
   update(webhookId: WebhookId, body: UpdateWebhookRequest, options?: KeyedCallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.updateWebhook, { path: { webhookId }, body, options });
@@ -1325,7 +1344,8 @@ export class WebhooksResource {
    * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504; calling twice has the same effect as
    *   once. A 404 on a retry counts as success.
    * **Undocumented**: response body (G37).
-   * @see `DELETE /svc-card/webhooks/{webhookId}`, operationId `deleteWebhook`, reference/crypto/deleteWebhook
+   * @see `DELETE /svc-card/webhooks/{webhookId}`, operationId `deleteWebhook`,
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/deleteWebhook.yaml
    */
   delete(webhookId: WebhookId, options?: KeyedCallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.deleteWebhook, { path: { webhookId }, options });
@@ -1351,7 +1371,7 @@ export class WebhooksResource {
    * @remarks **Retries**: 429 `rate_limit_exceeded`, once 401, and requests that were never sent.
    * **Undocumented**: response body (G37).
    * @see `POST /svc-card/webhooks/{webhookId}/rotate-secret`, operationId `rotateWebhookSecret`,
-   *   reference/crypto/rotateWebhookSecret
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/rotateWebhookSecret.yaml
    */
   rotateSecret(webhookId: WebhookId, options?: KeyedCallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.rotateWebhookSecret, { path: { webhookId }, options });
@@ -1379,7 +1399,7 @@ export class WebhooksResource {
    * **Undocumented**: values of `status` (G49); types, defaults and required flags of the four filters (G65); fields of
    * a delivery (G37).
    * @see `GET /svc-card/webhooks/{webhookId}/deliveries`, operationId `listWebhookDeliveries`,
-   *   reference/crypto/listWebhookDeliveries
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/listWebhookDeliveries.yaml
    */
   listDeliveries(
     webhookId: WebhookId,
@@ -1403,7 +1423,8 @@ export class WebhooksResource {
    * ```
    * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
    * **Undocumented**: fields of a delivery (G37).
-   * @see `GET /svc-card/webhooks/deliveries/all`, operationId `listAllDeliveries`, reference/crypto/listAllDeliveries
+   * @see `GET /svc-card/webhooks/deliveries/all`, operationId `listAllDeliveries`,
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/listAllDeliveries.yaml
    */
   listAllDeliveries(options?: CallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.listAllDeliveries, { options });
@@ -1428,7 +1449,7 @@ export class WebhooksResource {
    * **Undocumented**: whether the new attempt carries a new timestamp and signature (G40); automatic retries of failed
    * deliveries (G41); response body (G37).
    * @see `POST /svc-card/webhooks/deliveries/{deliveryId}/retry`, operationId `retryDelivery`,
-   *   reference/crypto/retryDelivery
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/retryDelivery.yaml
    */
   retryDelivery(deliveryId: DeliveryId, options?: KeyedCallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.retryDelivery, { path: { deliveryId }, options });
@@ -1470,7 +1491,8 @@ export class MarketsResource {
    * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
    * **Undocumented**: `wallet_id`: whether the service requires it, `query`: whether the service requires it (G65);
    * response body (G35).
-   * @see `GET /agent/markets/search`, operationId `searchMarkets`, reference/crypto/searchMarkets
+   * @see `GET /agent/markets/search`, operationId `searchMarkets`,
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/searchMarkets.yaml
    */
   search(query: SearchMarketsQuery, options?: CallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.searchMarkets, { query, options });
@@ -1501,7 +1523,8 @@ export class MarketsResource {
    * **Undocumented**: statuses and codes of rejections, response body (G34); creation of connectors (G44); limits of
    * connectors, `max_position_usd` among them (G46); effect and lifetime of an idempotency key (G60); meaning of the
    * amount for side `sell` (G68).
-   * @see `POST /agent/markets/trade`, operationId `tradeMarket`, reference/crypto/tradeMarket
+   * @see `POST /agent/markets/trade`, operationId `tradeMarket`,
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/tradeMarket.yaml
    */
   trade(body: TradeMarketRequest, options: TransferCallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.tradeMarket, { body, options });
@@ -1537,7 +1560,8 @@ export class PositionsResource {
    * ```
    * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
    * **Undocumented**: `wallet_id`: whether the service requires it (G65); response body (G35).
-   * @see `GET /agent/positions`, operationId `listPositions`, reference/crypto/listPositions
+   * @see `GET /agent/positions`, operationId `listPositions`,
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/listPositions.yaml
    */
   list(query: ListPositionsQuery, options?: CallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.listPositions, { query, options });
@@ -1577,7 +1601,8 @@ export class X402Resource {
    * @remarks **Retries**: 429 `rate_limit_exceeded`, once 401, and requests that were never sent.
    * **Undocumented**: error responses, and `payment` when nothing was paid (G36); creation of connectors (G44); limits
    * of connectors (G46); whether an idempotency key prevents a second payment (G60); price limit (G69).
-   * @see `POST /agent/x402-fetch`, operationId `fetchPaidResource`, reference/crypto/fetchPaidResource
+   * @see `POST /agent/x402-fetch`, operationId `fetchPaidResource`,
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/fetchPaidResource.yaml
    */
   fetch(body: FetchPaidResourceRequest, options?: PaidCallOptions): ResultPromise<X402FetchResult> {
     return payWithin(this.#call, operations.fetchPaidResource, { body, options });

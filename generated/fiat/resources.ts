@@ -73,7 +73,8 @@ export class AuthResource {
    * await fiat.auth.login({ account_id: "acc_example", app_secret: "not-a-real-secret" });
    * ```
    * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
-   * @see `POST /auth/login`, operationId `login`, reference/fiat/login
+   * @see `POST /auth/login`, operationId `login`,
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/fiat/operations/login.yaml
    */
   login(body: LoginRequest, options?: CallOptions): ResultPromise<AccessToken> {
     return this.#call(operations.login, { body, options });
@@ -93,7 +94,8 @@ export class AuthResource {
    * ```
    * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
    * **Undocumented**: how long after its expiry a token can be renewed (G56); response body (G3).
-   * @see `GET /auth/refresh-token`, operationId `refreshToken`, reference/fiat/refreshToken
+   * @see `GET /auth/refresh-token`, operationId `refreshToken`,
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/fiat/operations/refreshToken.yaml
    */
   refresh(options?: CallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.refreshToken, { options });
@@ -126,7 +128,8 @@ export class BusinessWebhookResource {
    * @remarks **Retries**: connection errors, 429 and 5xx, with the same key, until two 500s in a row have the same
    *   body.
    * **Undocumented**: effect of a second registration (G9).
-   * @see `POST /business/webhook`, operationId `registerBusinessWebhook`, reference/fiat/registerBusinessWebhook
+   * @see `POST /business/webhook`, operationId `registerBusinessWebhook`,
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/fiat/operations/registerBusinessWebhook.yaml
    */
   register(body: RegisterBusinessWebhookRequest, options?: KeyedCallOptions): ResultPromise<BusinessWebhook> {
     return this.#call(operations.registerBusinessWebhook, { body, options });
@@ -145,7 +148,8 @@ export class BusinessWebhookResource {
    * ```
    * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
    * **Undocumented**: response body (G8).
-   * @see `GET /business/webhook`, operationId `getBusinessWebhook`, reference/fiat/getBusinessWebhook
+   * @see `GET /business/webhook`, operationId `getBusinessWebhook`,
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/fiat/operations/getBusinessWebhook.yaml
    */
   get(options?: CallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.getBusinessWebhook, { options });
@@ -165,7 +169,8 @@ export class BusinessWebhookResource {
    * @remarks **Retries**: connection errors, 429 and 5xx, with the same key, until two 500s in a row have the same
    *   body.
    * **Undocumented**: request fields, response body (G8).
-   * @see `PUT /business/webhook`, operationId `updateBusinessWebhook`, reference/fiat/updateBusinessWebhook
+   * @see `PUT /business/webhook`, operationId `updateBusinessWebhook`,
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/fiat/operations/updateBusinessWebhook.yaml
    */
   update(body: unknown, options?: KeyedCallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.updateBusinessWebhook, { body, options });
@@ -207,7 +212,8 @@ export class WebhooksResource {
    *   body.
    * **Undocumented**: whether this form is offered beside
    * {@link BusinessWebhookResource.register | fiat.businessWebhook.register} (G10); success status (G57).
-   * @see `POST /webhooks/create`, operationId `createNamedWebhook`, reference/fiat/createNamedWebhook
+   * @see `POST /webhooks/create`, operationId `createNamedWebhook`,
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/fiat/operations/createNamedWebhook.yaml
    */
   create(body: CreateNamedWebhookRequest, options?: KeyedCallOptions): ResultPromise<NamedWebhookCreated> {
     return this.#call(operations.createNamedWebhook, { body, options });
@@ -228,7 +234,8 @@ export class WebhooksResource {
    * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
    * **Undocumented**: whether this form is offered beside
    * {@link BusinessWebhookResource.register | fiat.businessWebhook.register} (G10); success status (G57).
-   * @see `GET /webhooks`, operationId `listNamedWebhooks`, reference/fiat/listNamedWebhooks
+   * @see `GET /webhooks`, operationId `listNamedWebhooks`,
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/fiat/operations/listNamedWebhooks.yaml
    */
   list(options?: CallOptions): ResultPromise<NamedWebhook[]> {
     return this.#call(operations.listNamedWebhooks, { options });
@@ -262,7 +269,8 @@ export class SendMoneyResource {
    * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
    * **Undocumented**: HTTP method (G54); `query`: parameters, and whether they are sent in the query at all, response
    * body (G12).
-   * @see `GET /sendmoney/quote`, operationId `quoteSendMoney`, reference/fiat/quoteSendMoney
+   * @see `GET /sendmoney/quote`, operationId `quoteSendMoney`,
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/fiat/operations/quoteSendMoney.yaml
    */
   quote(query?: QuoteSendMoneyQuery, options?: CallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.quoteSendMoney, { query, options });
@@ -291,7 +299,8 @@ export class WalletsResource {
    * @remarks **Retries**: connection errors, 429 and 5xx, with the same key, until two 500s in a row have the same
    *   body.
    * **Undocumented**: request fields, response body (G12).
-   * @see `POST /wallet/create`, operationId `createWallet`, reference/fiat/createWallet
+   * @see `POST /wallet/create`, operationId `createWallet`,
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/fiat/operations/createWallet.yaml
    */
   create(body: unknown, options?: KeyedCallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.createWallet, { body, options });
@@ -322,7 +331,7 @@ export class TransactionsResource {
    * **Undocumented**: `id`: whether this is a transaction's `id` (a number) or its `transaction_id` (a string) (G53);
    * the status, and what headers the file comes with (G12).
    * @see `GET /business/transaction/receipt/{id}`, operationId `getTransactionReceipt`,
-   *   reference/fiat/getTransactionReceipt
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/fiat/operations/getTransactionReceipt.yaml
    */
   receipt(id: string, options?: CallOptions): ResultPromise<Bytes> {
     return this.#call(operations.getTransactionReceipt, { path: { id }, options });
@@ -351,7 +360,8 @@ export class HealthResource {
    * ```
    * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
    * **Undocumented**: method and authentication (G54); response body (G12).
-   * @see `GET /health`, operationId `checkHealth`, reference/fiat/checkHealth
+   * @see `GET /health`, operationId `checkHealth`,
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/fiat/operations/checkHealth.yaml
    */
   check(options?: CallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.checkHealth, { options });
@@ -371,7 +381,8 @@ export class HealthResource {
    * ```
    * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
    * **Undocumented**: method and authentication (G54); response body (G12).
-   * @see `GET /health/ping`, operationId `pingHealth`, reference/fiat/pingHealth
+   * @see `GET /health/ping`, operationId `pingHealth`,
+   *   https://github.com/svc-org/svc-sdk/blob/main/specs/fiat/operations/pingHealth.yaml
    */
   ping(options?: CallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.pingHealth, { options });

@@ -6,12 +6,19 @@ import type { SpecSource } from "../../cli/src/pipeline/pipeline.ts";
 
 export const root: string = join(import.meta.dirname, "../..");
 
+/** Both manifests and the READMEs name it. docs/contributing/versions.md says how to replace it. */
+export const REPOSITORY_ADDRESS = "https://github.com/svc-org/svc-sdk";
+
+/** Address of the files of the main branch, which READMEs and TSDoc link to. */
+export const SOURCE_ADDRESS: string = `${REPOSITORY_ADDRESS}/blob/main/`;
+
 /** One per service. The service's name is also the name of its folder and of its section in `facts.yaml`. */
 export const specs: readonly Required<SpecSource>[] = ["fiat", "crypto"].map((api) => ({
   api,
   spec: join(root, "specs", api, "openapi.yaml"),
   facts: { file: join(root, "specs/facts.yaml"), section: api },
   ownsFolder: true,
+  operationsUrl: `${SOURCE_ADDRESS}specs/${api}/operations/`,
 }));
 
 /** Copies the worked example without a generated SDK, and pins our current documents in it, as its README tells a reader to do. */
@@ -23,9 +30,3 @@ export async function copyAcme(folder: string): Promise<void> {
     await copyFile(join(root, "generated", api, "openapi.json"), join(folder, "documents", `${api}.json`));
   }
 }
-
-/** Both manifests and the READMEs name it. docs/contributing/versions.md says how to replace it. */
-export const REPOSITORY_ADDRESS = "https://github.com/svc-org/svc-sdk";
-
-/** Address of the files of the main branch, which READMEs link to. */
-export const SOURCE_ADDRESS: string = `${REPOSITORY_ADDRESS}/blob/main/`;

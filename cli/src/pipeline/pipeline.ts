@@ -20,6 +20,8 @@ import { clearUp, type Files, requireSameOutput, writeOutput } from "./write/wri
 export interface SpecSource extends Omit<CheckOptions, "rules" | "runStep"> {
   /** Name of the service, and of its folder in the output. */
   readonly api: string;
+  /** Where the documents of its operations can be read, for links: an address that ends in `/`. @default no links */
+  readonly operationsUrl?: string;
 }
 
 export interface GenerateOptions {
@@ -49,10 +51,11 @@ export async function generate(options: GenerateOptions): Promise<void> {
   await runStep("operation ids", async () => checkOperationIds([...bundles.values()]));
 
   const output = new Map<string, Files>();
-  for (const [{ api }, bundle] of bundles) {
+  for (const [{ api, operationsUrl }, bundle] of bundles) {
     const prefixed: RunStep = (title, work) => runStep(`${api}: ${title}`, work);
     const { runtime = "../../src/runtime.ts", placeholder = "svc" } = options;
-    const model = await readServiceModel(bundle, { api, runtime, extension: ".ts", placeholder }, prefixed);
+    const naming = { api, runtime, extension: ".ts", placeholder, operationsUrl } as const;
+    const model = await readServiceModel(bundle, naming, prefixed);
     output.set(path.join(out, api), await generateService(bundle, model, prefixed));
   }
   if (check) await runStep("compare", () => requireSameOutput(output, "npm run generate"));

@@ -28,7 +28,10 @@ export interface RateLimitSetting {
 /** Decimals as strings, such as `"0.02"`. */
 type DecimalText = string;
 
-/** Settings of one tenant. `describeSettings` says what each means, and docs/guides/sandbox.md lists them. */
+/**
+ * Settings of one tenant. What each means is listed in
+ * https://github.com/svc-org/svc-sdk/blob/main/docs/guides/sandbox.md#settings
+ */
 export interface Settings {
   readonly fiat: {
     readonly replay: "accepted" | "all";

@@ -26,13 +26,14 @@ export interface Link {
   readonly typed: boolean;
 }
 
-/** In this order: purpose, amounts, warnings, parameters, result, errors, example, retries, gaps, overlays, reference page. */
+/** In this order: purpose, amounts, warnings, parameters, result, errors, example, retries, gaps, overlays, document. */
 export function methodDoc(service: ServiceModel, model: OperationModel, links: ReadonlyMap<string, Link>): string {
   const { operation } = model;
   const [lead, amounts] = hoverParts(operation.description);
   const notes = [amounts, lead, ...notices(model)].filter(Boolean).join(" ");
   const linked = (markdown: string) =>
     markdown.replace(/`(\w+)`/g, (span, id: string) => (id === model.id ? span : (links.get(id)?.text ?? span)));
+  const address = service.operationsUrl === undefined ? [] : [`${service.operationsUrl}${model.id}.yaml`];
   const deprecated = operation.deprecated === true ? ["@deprecated"] : [];
   const tags = [
     ...deprecated,
@@ -46,7 +47,7 @@ export function methodDoc(service: ServiceModel, model: OperationModel, links: R
     linked(`@remarks **Retries**: ${retries(model)}`),
     ...undocumentedParts(service.document, model).map((parts) => linked(`**Undocumented**: ${parts}.`)),
     ...sources(model).map((origins) => `**Source**: ${origins}.`),
-    `@see \`${model.method} ${model.path}\`, operationId \`${model.id}\`, reference/${service.api}/${model.id}`,
+    `@see ${[`\`${model.method} ${model.path}\``, `operationId \`${model.id}\``, ...address].join(", ")}`,
   ]);
 }
 

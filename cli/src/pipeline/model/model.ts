@@ -34,6 +34,8 @@ export interface OutputNaming {
   readonly extension: ".ts" | ".js";
   /** Placeholder for the service's name in wire names. */
   readonly placeholder: string;
+  /** Of the folder with a document for each operation, such as `sendFunds.yaml`; ends in `/`. */
+  readonly operationsUrl?: string | undefined;
 }
 
 export interface ServiceModel extends OutputNaming {
