@@ -4,7 +4,7 @@ import { foreignConventions } from "../../../specs/rules/consumer-rules.ts";
 import { rowsOf } from "../overlays/testing/overlay-texts.ts";
 import { bundleSpec } from "../pipeline/bundle/bundle-spec.ts";
 import { checkForeign } from "../pipeline/checks/check-spec.ts";
-import type { Json, JsonObject } from "../pipeline/model/json-pointer.ts";
+import { fromPointer, type Json, type JsonObject, valueAt } from "../pipeline/model/json-pointer.ts";
 import { asDocument } from "../pipeline/model/openapi-document.ts";
 import { listOperations } from "../pipeline/model/operation-object.ts";
 import { type Prepared, prepareForeign } from "./prepare-foreign.ts";
@@ -62,6 +62,56 @@ it("locates types under their old names in the source", () => {
   const place = prepared.bundle.locate(["components", "schemas", "NewPet", "required"]);
   expect(place).toMatchObject({ file });
   expect(place.line).toBeGreaterThan(1);
+});
+
+describe("references", () => {
+  const to = (target: string): JsonObject => ({ $ref: `#/${target}` });
+  const reply = (schema: Json, type = "application/json"): JsonObject => ({
+    "200": { description: "Done.", content: { [type]: { schema } }, links: { next: { operationId: "b" } } },
+  });
+  const status = to("components/schemas/status");
+  const recursive = "paths/~1a/get/responses/200/content/application~1json;%20charset=utf-8/schema";
+  const hook = { post: { requestBody: { content: { "application/json": { schema: status } } }, responses: {} } };
+  const session = { name: "session", in: "cookie" };
+  const item = { get: { operationId: "item", responses: reply(to("components/schemas/status/properties/a")) } };
+  const get: Record<string, JsonObject> = {
+    a: {
+      responses: reply({ properties: { parent: to(recursive) } }, "application/json; charset=utf-8"),
+      callbacks: { done: { "{$url}": hook }, shared: to("components/callbacks/cb"), self: { u: to("paths/~1a") } },
+    },
+    c: {
+      parameters: [session, { name: "page", in: "query", schema: { type: "string" } }],
+      responses: reply(to("paths/~1b/head/responses/200/content/application~1json/schema")),
+    },
+    d: { parameters: [to("paths/~1c/get/parameters/1")], responses: { "200": to("paths/~1b/head/responses/200") } },
+  };
+  const document: JsonObject = {
+    paths: {
+      ...Object.fromEntries(Object.entries(get).map(([name, operation]) => [`/${name}`, { get: operation }])),
+      "/b": { head: { operationId: "b", responses: reply({ type: "object", properties: { left: status } }) } },
+      "/e": to("components/pathItems/item"),
+    },
+    webhooks: { done: hook, item: to("components/pathItems/item") },
+    components: {
+      schemas: { status: { properties: { a: { type: "string" } } } },
+      callbacks: { cb: { "{$url}": hook } },
+      pathItems: { item },
+    },
+  };
+
+  it("all lead somewhere, in callbacks and webhooks too, whatever was renamed, moved or left out", () => {
+    const bundle = { file: "a.json", files: [], document, locate: () => ({ file: "a.json", line: 1 }) };
+    const { bundle: result, leftOut } = prepareForeign(bundle, "m", new Set());
+    const written = JSON.stringify(result.document);
+    for (const [, target = ""] of written.matchAll(/"\$ref":"#([^"]+)"/g)) {
+      expect(valueAt(result.document, fromPointer(decodeURIComponent(target))), target).toBeDefined();
+    }
+    // They name operations by ids and paths.
+    expect(written).not.toContain("links");
+    expect(leftOut.map(({ path: at, part = "" }) => `${at} ${part}`)).toEqual(["/b ", "/c cookie parameter session"]);
+    // The operations of a path item that is referred to are there.
+    expect(listOperations(asDocument(result.document)).map(({ id }) => id)).toEqual(["getA", "getC", "getD", "item"]);
+  });
 });
 
 const securitySchemes: JsonObject = {

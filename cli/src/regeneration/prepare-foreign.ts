@@ -22,6 +22,7 @@ import { parameterProblems } from "../pipeline/model/parameter-object.ts";
 import { isJson } from "../pipeline/model/schema-object.ts";
 import { type AppliedDefault, applyDefaults } from "./apply-defaults.ts";
 import { nameOperations, nameTypes, type TypeName } from "./foreign-names.ts";
+import { referToComponents } from "./refer-to-components.ts";
 import type { Rename } from "./rename-document.ts";
 import { chooseSecurity, plainSchemas, preferJson, type RemovedPart, reduceParameters } from "./simplify-foreign.ts";
 
@@ -38,6 +39,7 @@ export interface Prepared {
 export function prepareForeign(bundle: Bundle, api: string, taken: ReadonlySet<string>): Prepared {
   const copy = structuredClone(bundle.document);
   plainSchemas(copy);
+  referToComponents(copy);
   const ids = nameOperations(copy, api, taken);
   const refused = chooseSecurity(copy);
   for (const { operation } of listOperations(asDocument(copy))) preferJson(copy, operation as unknown as JsonObject);

@@ -85,6 +85,17 @@ describe("renameDocument", () => {
       },
     });
   });
+
+  it("renames what callbacks, links and encodings name", () => {
+    const schema = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+    const named = (svc: string): JsonObject => {
+      const content = { "multipart/form-data": { schema: schema(`${svc}Id`), encoding: { [`${svc}_file`]: {} } } };
+      const next = { operationRef: `#/paths/~1${svc}/get`, parameters: { id: `$response.body#/${svc}_id` } };
+      const callbacks = { done: { [`{$request.body#/${svc}_url}`]: { post: { requestBody: { content } } } } };
+      return { [`/${svc}`]: { get: { callbacks, responses: { "200": { links: { next } } } } } };
+    };
+    expect(renameDocument(bundle({ paths: named("svc") }), names).bundle.document).toEqual({ paths: named("acme") });
+  });
 });
 
 it("refuses a name that is already there, at its source", () => {

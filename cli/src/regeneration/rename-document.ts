@@ -74,6 +74,11 @@ export function renameDocument(bundle: Bundle, names: { readonly from: string; r
     for (const key of namesIn[kind] ?? []) {
       if (node[key] !== undefined) node[key] = mapKeys(mapStrings(node[key], rename), rename);
     }
+    if (typeof node.operationRef === "string") node.operationRef = rename(node.operationRef);
+    // Where a callback goes, and what a link passes on, are expressions such as `{$request.body#/svc_url}`.
+    if (kind === "callback") replaceKeys(node, rename);
+    if (kind === "media type" && isObject(node.encoding)) replaceKeys(node.encoding, rename);
+    if (kind === "link" && node.parameters !== undefined) node.parameters = mapStrings(node.parameters, rename);
     if (kind === "paths") renameKeys("path", node, path);
     if (kind === "response") renameKeys("header", node.headers, [...path, "headers"]);
     if (kind === "schema") renameKeys("property", node.properties, [...path, "properties"]);

@@ -17,6 +17,8 @@ export function plainSchemas(document: JsonObject): void {
   for (const { kind, node } of walk(document)) {
     dropUnknownExtensions(node);
     if (kind === "schema") plainSchema(node);
+    // They name operations by ids and paths, which change; the SDK does not read them.
+    if (kind === "response" || kind === "components") delete node.links;
   }
 }
 

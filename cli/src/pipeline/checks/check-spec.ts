@@ -71,6 +71,7 @@ export async function checkForeignStructure(bundle: Bundle, runStep: RunStep = (
 /** Throws a `PipelineError` with the problems of the first failing step. */
 export async function checkForeign(bundle: Bundle, options: CheckForeignOptions): Promise<void> {
   const { conventions, runStep = (_, work) => work() } = options;
+  await runStep("references", async () => checkReferences(bundle));
   await runStep("operation ids", async () => checkOperationIds([bundle]));
   await runStep("validate schemas", async () => refuse(checkSchemaValues(bundle)));
   await runStep("conventions", async () => {

@@ -14,7 +14,13 @@ export type NodeKind =
   | "response"
   | "header"
   | "media type"
+  | "encoding"
   | "example"
+  | "callback"
+  // Of a callback: the service sends it, so it is no operation of the SDK.
+  | "callback path item"
+  | "callback operation"
+  | "link"
   | "schema"
   | "components"
   | "security scheme"
@@ -31,6 +37,17 @@ export interface DocumentNode {
 
 type Child = NodeKind | `${NodeKind}[]` | `${NodeKind}{}`;
 
+const methods = "get put post delete options head patch trace";
+const operation: Readonly<Record<string, Child>> = {
+  parameters: "parameter[]",
+  requestBody: "request body",
+  responses: "responses",
+  callbacks: "callback{}",
+  servers: "server[]",
+  externalDocs: "other",
+};
+const pathItem: Readonly<Record<string, Child>> = { parameters: "parameter[]", servers: "server[]" };
+
 /** The kind under each key: one, a list `[]` or a map `{}`. `*` is every other key. */
 const grammar: Readonly<Record<NodeKind, Readonly<Record<string, Child>>>> = {
   document: {
@@ -42,25 +59,20 @@ const grammar: Readonly<Record<NodeKind, Readonly<Record<string, Child>>>> = {
     components: "components",
   },
   paths: { "*": "path item" },
-  "path item": {
-    ...all("operation", "get put post delete options head patch trace"),
-    parameters: "parameter[]",
-    servers: "server[]",
-  },
-  operation: {
-    parameters: "parameter[]",
-    requestBody: "request body",
-    responses: "responses",
-    servers: "server[]",
-    externalDocs: "other",
-  },
+  "path item": { ...all("operation", methods), ...pathItem },
+  operation,
   parameter: { schema: "schema", content: "media type{}", examples: "example{}" },
   "request body": { content: "media type{}" },
   responses: { "*": "response" },
-  response: { headers: "header{}", content: "media type{}", links: "other{}" },
+  response: { headers: "header{}", content: "media type{}", links: "link{}" },
   header: { schema: "schema", content: "media type{}", examples: "example{}" },
-  "media type": { schema: "schema", examples: "example{}", encoding: "other{}" },
+  "media type": { schema: "schema", examples: "example{}", encoding: "encoding{}" },
+  encoding: { headers: "header{}" },
   example: {},
+  callback: { "*": "callback path item" },
+  "callback path item": { ...all("callback operation", methods), ...pathItem },
+  "callback operation": operation,
+  link: { server: "server" },
   schema: {
     ...all("schema{}", "properties patternProperties dependentSchemas $defs"),
     ...all("schema[]", "allOf anyOf oneOf prefixItems"),
@@ -76,6 +88,8 @@ const grammar: Readonly<Record<NodeKind, Readonly<Record<string, Child>>>> = {
     headers: "header{}",
     securitySchemes: "security scheme{}",
     pathItems: "path item{}",
+    callbacks: "callback{}",
+    links: "link{}",
   },
   "security scheme": {},
   server: { variables: "server variable{}" },

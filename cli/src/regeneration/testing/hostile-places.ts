@@ -23,7 +23,7 @@ export function textPlaces(document: JsonObject): TextPlace[] {
     if (typeof value === "string") return [{ path, isKey: false }];
     if (Array.isArray(value)) return value.flatMap((item, index) => placesIn(item, [...path, index]));
     if (!isObject(value)) return [];
-    const hasNames = ["paths", undefined].includes(kinds.get(value));
+    const hasNames = ["paths", "callback", undefined].includes(kinds.get(value));
     return Object.entries(value).flatMap(([key, item]) => [
       ...(hasNames || key.startsWith("x-") ? [{ path: [...path, key], isKey: true }] : []),
       ...placesIn(item, [...path, key]),
