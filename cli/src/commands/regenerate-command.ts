@@ -81,7 +81,11 @@ async function describeResult({ project, folder, manifest }: Regenerated, check:
     ...leftOut.map(
       ({ method, path, part, reason }) => `left out ${method} ${path}${part ? `, ${part}` : ""}: ${reason}`,
     ),
-    ...services.flatMap(({ wrongExamples }) => wrongExamples.map((problem) => `warning  ${formatProblem(problem)}`)),
+    ...services.flatMap(({ base, wrongExamples }) =>
+      [...(base.ignored ? [base.ignored] : []), ...wrongExamples].map(
+        (problem) => `warning  ${formatProblem(problem)}`,
+      ),
+    ),
     ...services.flatMap(({ api, changes }) => some("overlaid", api, changes.length, "change")),
     ...services.flatMap(({ api, renames }) => some("renamed ", api, renames.length, "name")),
     check ? `up to date: ${shown}` : `wrote    ${shown}: ${count(manifest.outputs.length + 1, "file")}`,

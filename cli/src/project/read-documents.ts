@@ -4,6 +4,7 @@ import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { type Bundle, bundleSpec } from "../pipeline/bundle/bundle-spec.ts";
 import { displayPath, type Location, type Problem, problemAt, refuse } from "../pipeline/bundle/problem.ts";
+import { extensions } from "../pipeline/model/extensions.ts";
 import { isObject, type Json, type JsonObject, type Path, toPointer, valueAt } from "../pipeline/model/json-pointer.ts";
 import { walk } from "../pipeline/model/walk.ts";
 import type { ProjectConfig } from "./project-config.ts";
@@ -19,7 +20,7 @@ export async function readBase(
   file: string = path.join(documents, `${api}.json`),
 ): Promise<Bundle> {
   const own = extraDocuments.find((extra) => "as" in extra && extra.as === api);
-  let merged = own ? await readExtra(own) : await bundleSpec(file);
+  let merged = own ? withoutForeignNames(await readExtra(own)) : await bundleSpec(file);
   for (const extra of extraDocuments) {
     if ("into" in extra && extra.into === api) merged = mergeDocuments(merged, await readExtra(extra));
   }
@@ -31,6 +32,26 @@ function readExtra({ file, upgrade }: ProjectConfig["extraDocuments"][number]): 
     upgrade: upgrade === true ? upgradeDocument : undefined,
     upgradeHint: "Add `upgrade: true` to its entry of extraDocuments in the configuration.",
   });
+}
+
+const ours: ReadonlySet<string> = new Set(extensions.map(({ name }) => name));
+
+/** In a document that is not ours, the names of our extensions mean something else: it loses them before an overlay sets them. */
+export function withoutForeignNames(bundle: Bundle): Bundle {
+  if (bundle.isOurs) return bundle;
+  const document = structuredClone(bundle.document);
+  const found = new Map<string, Path>();
+  for (const { node, path: at } of walk(document)) {
+    for (const name of Object.keys(node).filter((key) => ours.has(key))) {
+      delete node[name];
+      if (!found.has(name)) found.set(name, [...at, name]);
+    }
+  }
+  const [first] = found.values();
+  if (first === undefined) return bundle;
+  const reason = `ignored: ${[...found.keys()].join(", ")}, since no operation here has an x-sdk with client, resource and method`;
+  const hint = "The names may mean something else in this document. Set those for this SDK with an overlay.";
+  return { ...bundle, document, ignored: { ...problemAt(bundle, first, reason), hint } };
 }
 
 /** Adds `extra` to `service`. Throws a `PipelineError` for everything that both have, except for equal components. */

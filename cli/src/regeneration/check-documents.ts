@@ -10,8 +10,8 @@ import { fromPointer, isObject } from "../pipeline/model/json-pointer.ts";
 import { asDocument, type Schema } from "../pipeline/model/openapi-document.ts";
 import { listOperations } from "../pipeline/model/operation-object.ts";
 import { readResponses, responseExample } from "../pipeline/model/response-object.ts";
-import { walk } from "../pipeline/model/walk.ts";
 import { clientOf, RESERVED_CLIENTS } from "../project/project-config.ts";
+import { withoutForeignNames } from "../project/read-documents.ts";
 import { type Prepared, prepareForeign } from "./prepare-foreign.ts";
 
 export interface LintOptions {
@@ -36,10 +36,11 @@ export async function lintDocuments({
     const prefixed: RunStep = (title, work) => runStep(`${document}: ${title}`, work);
     try {
       const bundle = await prefixed("bundle", () => bundleSpec(document));
-      if (hasExtensions(bundle)) await checkBundle(bundle, { rules: consumerRules, runStep: prefixed });
+      if (bundle.isOurs) await checkBundle(bundle, { rules: consumerRules, runStep: prefixed });
       else {
-        const input = { api: "service", document: bundle, others: [], taken: new Set<string>(), runStep: prefixed };
-        warnings.push(...(await checkExtra(input)).wrongExamples);
+        const plain = withoutForeignNames(bundle);
+        const input = { api: "service", document: plain, others: [], taken: new Set<string>(), runStep: prefixed };
+        warnings.push(...(plain.ignored ? [plain.ignored] : []), ...(await checkExtra(input)).wrongExamples);
       }
     } catch (error) {
       if (!(error instanceof PipelineError)) throw error;
@@ -48,11 +49,6 @@ export async function lintDocuments({
   }
   refuse(problems);
   return warnings;
-}
-
-/** Its operations say how the SDK calls them, as those of our documents do. */
-function hasExtensions({ document }: Bundle): boolean {
-  return [...walk(document)].some(({ kind, node }) => kind === "operation" && node["x-sdk"] !== undefined);
 }
 
 interface ExtraInput {

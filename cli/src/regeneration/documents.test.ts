@@ -9,9 +9,10 @@ import { type Bundle, bundleSpec } from "../pipeline/bundle/bundle-spec.ts";
 import { parseYaml } from "../pipeline/bundle/read-yaml.ts";
 import { checkBundle } from "../pipeline/checks/check-spec.ts";
 import { messageOf } from "../pipeline/model/ajv.ts";
+import { hasSdkName } from "../pipeline/model/extensions.ts";
 import { type Json, type JsonObject, toPointer } from "../pipeline/model/json-pointer.ts";
 import { problemsOf } from "../pipeline/testing/spec-files.ts";
-import { mergeDocuments, upgradeDocument } from "../project/read-documents.ts";
+import { mergeDocuments, upgradeDocument, withoutForeignNames } from "../project/read-documents.ts";
 import { applyDefaults, formatDefault } from "./apply-defaults.ts";
 import { checkClients } from "./check-documents.ts";
 import { defaultOperationId } from "./default-names.ts";
@@ -109,6 +110,31 @@ it.each([
   ],
   ["a property named like a keyword", { properties: { example: text } }, { properties: { example: text } }],
 ])("upgrades %s", (_, schema, expected) => expect(upgraded(schema)).toEqual(expected));
+
+describe("names of our extensions", () => {
+  const foreign = { "x-sdk": { group: "a" }, "x-retry": 3, "x-other": 1, responses: {} };
+  const secret = { type: "object", "x-sensitive": "yes", properties: { "x-retry": { type: "integer" } } };
+  const rest = { components: { schemas: { A: secret } } };
+
+  it("are removed from a document that is not ours, but not properties of the same names, and listed", () => {
+    const { document, ignored } = withoutForeignNames(bundle("a.yaml", { paths: { "/a": { get: foreign } }, ...rest }));
+    expect(document).toEqual({
+      paths: { "/a": { get: { "x-other": 1, responses: {} } } },
+      components: { schemas: { A: { type: "object", properties: { "x-retry": { type: "integer" } } } } },
+    });
+    expect(ignored?.file).toBe("a.yaml/paths/~1a/get/x-sdk");
+    expect(ignored?.reason).toMatch(/^ignored: x-sdk, x-retry, x-sensitive, since no operation here has an x-sdk /);
+  });
+
+  it.each([
+    ["an operation has a name in the SDK", { client: "a", resource: "b", method: "c" }, true],
+    ["an x-sdk says something else", { client: "a" }, false],
+  ])("count if %s", (_, sdk, expected) => {
+    expect(hasSdkName({ paths: { "/a": { get: { "x-sdk": sdk } } } })).toBe(expected);
+    const ours = { ...bundle("a.yaml", rest), isOurs: expected };
+    expect(withoutForeignNames(ours).document === rest).toBe(expected);
+  });
+});
 
 /** A service with one operation for each client. */
 function serviceOf(api: string, ...clients: string[]) {

@@ -8,6 +8,7 @@ import {
   ResolveError,
   YamlParseError,
 } from "@redocly/openapi-core";
+import { hasSdkName } from "../model/extensions.ts";
 import { isObject, type Json, type JsonObject, type Path, referencePath, valueAt } from "../model/json-pointer.ts";
 import { walk } from "../model/walk.ts";
 import { createLocate } from "./locate.ts";
@@ -22,6 +23,10 @@ export interface Bundle {
   /** Plain JSON in the order of the files, components sorted by name. */
   readonly document: JsonObject;
   readonly locate: Locate;
+  /** It is written for this SDK: an operation in one of its files has an `x-sdk`. */
+  readonly isOurs?: boolean;
+  /** Lists the names of our extensions that were removed, since the document is not ours. */
+  readonly ignored?: Problem;
 }
 
 export interface BundleOptions {
@@ -33,7 +38,7 @@ export interface BundleOptions {
 
 /** Bundles an OpenAPI 3.1 document; throws a `PipelineError` for missing or malformed files and broken references. */
 export async function bundleSpec(file: string, { upgrade, upgradeHint }: BundleOptions = {}): Promise<Bundle> {
-  const { parsed, files } = await runBundler(resolve(file));
+  const { parsed, files, sources } = await runBundler(resolve(file));
   // The bundler's result shares nodes; a round trip through JSON copies them.
   const plain: Json = JSON.parse(toJson(parsed, resolve(file)));
   const version = isObject(plain) ? (plain.openapi ?? plain.swagger) : undefined;
@@ -45,12 +50,20 @@ export async function bundleSpec(file: string, { upgrade, upgradeHint }: BundleO
     throw new PipelineError([{ ...problem, ...(isOld && upgradeHint !== undefined && { hint: upgradeHint }) }]);
   }
   const document = sortComponents(current);
-  const bundle = { file, files, document, locate: createLocate(file, document) };
+  const isOurs = [document, ...sources].some(hasSdkName);
+  const bundle = { file, files, document, locate: createLocate(file, document), isOurs };
   refuse(findStrayReferences(bundle));
   return bundle;
 }
 
-async function runBundler(file: string): Promise<{ parsed: unknown; files: string[] }> {
+interface Bundled {
+  readonly parsed: unknown;
+  readonly files: string[];
+  /** The contents of the files. */
+  readonly sources: readonly JsonObject[];
+}
+
+async function runBundler(file: string): Promise<Bundled> {
   // An empty configuration, not a `redocly.yaml` of the working directory.
   const config = await createConfig({});
   const externalRefResolver = new LocalResolver(config.resolve);
@@ -62,7 +75,8 @@ async function runBundler(file: string): Promise<{ parsed: unknown; files: strin
   refuse(checkSourceFiles(externalRefResolver.documents));
   if (result instanceof PipelineError) throw result;
   refuse(fromRedocly(result.problems));
-  return { parsed: result.bundle.parsed, files: [...result.fileDependencies].sort() };
+  const sources = externalRefResolver.documents.map((document) => document.parsed).filter(isObject);
+  return { parsed: result.bundle.parsed, files: [...result.fileDependencies].sort(), sources };
 }
 
 /** The bundler puts the target of a reference in its place where OpenAPI allows none; a target may contain that place. */

@@ -1,8 +1,8 @@
 // The extensions of the specs with their places and values: the lint rule `extension-use` refuses all others.
 // `specs/README.md` explains them to authors of specs.
 
-import type { JsonObject } from "./json-pointer.ts";
-import type { NodeKind } from "./walk.ts";
+import { isObject, type JsonObject } from "./json-pointer.ts";
+import { type NodeKind, walk } from "./walk.ts";
 
 export interface Extension {
   readonly name: `x-${string}`;
@@ -148,6 +148,14 @@ export const extensions: readonly Extension[] = [
     asserted,
   ),
 ];
+
+/** Whether a document is written for this SDK. In any other one, the same names may mean anything. */
+export function hasSdkName(document: JsonObject): boolean {
+  return [...walk(document)].some(({ kind, node: { "x-sdk": sdk } }) => {
+    const parts = isObject(sdk) ? [sdk.client, sdk.resource, sdk.method] : [undefined];
+    return kind === "operation" && parts.every((part) => typeof part === "string");
+  });
+}
 
 function row(
   name: Extension["name"],
