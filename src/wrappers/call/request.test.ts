@@ -5,10 +5,12 @@ import { failureOf } from "../../../tests/support/failure.ts";
 import { cryptoClient, fiatClient, keyed, sentFunds, transfer } from "../../../tests/support/test-clients.ts";
 import { testOperation } from "../../../tests/support/test-operation.ts";
 import { defineOperation } from "../client/define-operation.ts";
+import { createRenamer } from "../http/body.ts";
 import type { WarningEvent } from "../observability/hooks.ts";
 import type { LimitOptions } from "../options.ts";
+import { systemRandom } from "../util/platform.ts";
 import { complaintAboutValues } from "../util/validate.ts";
-import { limitChecks, limitsOf } from "./request.ts";
+import { type ClientState, limitChecks, limitsOf, prepareRequest } from "./request.ts";
 
 const throwing = (name: string, message: string): object =>
   Object.defineProperty({}, name, {
@@ -36,6 +38,20 @@ test("a call accepts JSON, or any file where it returns one, and sends the calle
   expect(sentTo("/receipt/t")[0]?.headers.get("accept")).toBe("*/*");
   const headers = Object.fromEntries(sentTo("/webhooks")[0]?.headers ?? []);
   expect(headers).toMatchObject({ accept: "application/json", "x-trace": "7" });
+});
+
+test("[S36] a secret of the body is known, also where its name differs on the wire", () => {
+  const names = { pathSegments: [], queryNames: [], headers: [], bodies: { doThing: { request: ["svc_pin"] } } };
+  const renamer = createRenamer({ placeholder: "svc", ...names }, "acme");
+  const operation = testOperation({ sensitive: { request: ["svc_pin"] } });
+  const client = {
+    base: { origin: "https://a.example", href: "https://a.example" },
+    renamer,
+    random: systemRandom,
+    limits: {},
+  };
+  const request = prepareRequest(client as unknown as ClientState, operation, { body: { svc_pin: "73519" } });
+  expect([request.attempt().body, request.sensitive()]).toEqual(['{"acme_pin":"73519"}', ["73519"]]);
 });
 
 describe("the body of a call", () => {
