@@ -215,6 +215,11 @@ describe("fastifyWebhooks", () => {
     },
   );
 
+  test("says that a body is too long", async () => {
+    const { post } = await setUp({ maxBodyBytes: 10 });
+    expect(await post()).toEqual([413, '{"code":"webhook_body_too_large"}']);
+  });
+
   test.each([
     ["reads", (upload: PassThrough) => upload.end(text), handled, [text]],
     ["does not report the end of", (upload: PassThrough) => upload.destroy(), [400, '{"code":"broken_off"}'], []],

@@ -190,21 +190,27 @@ describe("refresh", () => {
     for (const refreshed of both) await expect(refreshed).rejects.toMatchObject(unavailable(5));
   });
 
-  test("[W5] never leaves a delivery without secrets, whenever it happens during a load", async () => {
-    for (let turns = 0; turns < 16; turns++) {
-      const { store, secrets, verify } = await loaded();
-      const held = store.hold();
-      store.value = "new";
-      const asking = verify("new");
-      await settle();
-      held[0]?.resolve();
-      for (let turn = 0; turn < turns; turn++) await undefined;
-      const refreshed = secrets.refresh();
-      held[1]?.resolve();
-      await refreshed;
-      expect(await asking).toBe("genuine");
-    }
-  });
+  test.each([
+    ["after", loaded, "genuine"],
+    ["before", async () => setUp(), ["new"]],
+  ])(
+    "[W5] never leaves a delivery without secrets, whenever it happens %s they are known",
+    async (_, make, expected) => {
+      for (let turns = 0; turns < 16; turns++) {
+        const { store, secrets, verify } = await make();
+        const held = store.hold();
+        store.value = "new";
+        const asking = typeof expected === "string" ? verify("new") : secrets.read();
+        await settle();
+        held[0]?.resolve();
+        for (let turn = 0; turn < turns; turn++) await undefined;
+        const refreshed = secrets.refresh();
+        held[1]?.resolve();
+        await refreshed;
+        expect(await asking).toEqual(expected);
+      }
+    },
+  );
 
   test.each([
     [false, 1],

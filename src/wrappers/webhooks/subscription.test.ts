@@ -32,6 +32,8 @@ async function setUp(
 test.each<[object, unknown]>([
   [{ secret: "s" }, ["s"]],
   [{ success: true, message: "", data: { url: "", secret: "s" } }, ["s"]],
+  [{ data: { secret: "s" } }, ["s"]],
+  [{ secret: "s", data: { secret: "another" } }, ["s"]],
   [{ secret: null }, /the subscription has no secret, or the response/],
   [{ success: true, data: [{ secret: "elsewhere" }] }, /the subscription has no secret, or the response/],
 ])("[W13] [A22] finds the secret in %j, or rejects it without repeating it", async (response, expected) => {
@@ -41,6 +43,15 @@ test.each<[object, unknown]>([
   const error = await reading.catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ code: "invalid_configuration", message: expect.stringMatching(expected) });
   expect(String(error)).not.toContain("elsewhere");
+});
+
+test("stops reading after 10 s by the client's clock", async () => {
+  const clock = new FakeClock();
+  const { wallets, sentTo } = cryptoClient({ "/webhooks/w1": silent }, { clock });
+  const reading = expect(subscriptionSecrets(wallets, w1).read()).rejects.toThrow("cannot be loaded");
+  await clock.advance(10_000);
+  expect(sentTo("/webhooks/w1")[0]?.init.signal?.aborted).toBe(true);
+  await reading;
 });
 
 type Client = Awaited<ReturnType<typeof setUp>>["wallets"];
@@ -75,10 +86,13 @@ describe("[W5] [A23] a rotation", () => {
   });
 
   test("asks for deliveries again while the new secret cannot be read", async () => {
-    const { clock, wallets, secrets } = await setUp(undefined, refused(503));
+    const { clock, wallets, secrets, reads } = await setUp(undefined, refused(503));
     await wallets.webhooks.rotateSecret(w1);
     const error = { code: "webhook_secret_unavailable", retryAfterSeconds: 5, cause: { code: "of_its_own" } };
     await expect(clock.runUntil(secrets.read())).rejects.toMatchObject(error);
+    clock.skip(5_000);
+    await expect(clock.runUntil(secrets.read())).rejects.toMatchObject(error);
+    expect(reads()).toBe(3);
   });
 });
 
