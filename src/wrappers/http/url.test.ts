@@ -3,7 +3,15 @@ import { describe, expect, test } from "vitest";
 import { testOperation } from "../../../tests/support/test-operation.ts";
 import { ConfigurationError } from "../errors.ts";
 import type { ParameterType } from "../operation.ts";
-import { addressOf, checkQuery, checkRequestPath, parseBaseAddress, type QueryValue, toParameterText } from "./url.ts";
+import {
+  addressOf,
+  checkPathValue,
+  checkQuery,
+  checkRequestPath,
+  parseBaseAddress,
+  type QueryValue,
+  toParameterText,
+} from "./url.ts";
 
 const about = (field: string, message: string | RegExp = "") =>
   expect.objectContaining({ name: "ArgumentError", field, message: expect.stringMatching(message) });
@@ -51,6 +59,18 @@ describe("parseBaseAddress", () => {
       expect(() => parse(given)).not.toThrow(/hunter2/);
     }
   });
+});
+
+test.each<[message: string, ...refused: unknown[]]>([
+  ["must be a non-empty string", "", undefined, null, 7, {}, ["a"]],
+  ['must not be "." or "..", which would change the path', ".", ".."],
+  ["contains a lone surrogate, which cannot be encoded: remove it", "\ud83d", "a\ude00b", "\ude00\ud83d"],
+])("[S7] a path value %s", (message, ...refused) => {
+  for (const given of refused)
+    expect(() => checkPathValue("id", given)).toThrow(
+      expect.objectContaining({ message: `id ${message}`, field: "id" }),
+    );
+  for (const given of ["...", "a.b", ".a", "..;", "%2e%2e", "😀", " "]) expect(checkPathValue("id", given)).toBe(given);
 });
 
 describe("[S35] checkRequestPath", () => {
