@@ -2,6 +2,7 @@
 
 import { freeName, pascalCase, variableName } from "../pipeline/generators/print.ts";
 import { isObject, type JsonObject } from "../pipeline/model/json-pointer.ts";
+import { reservedWords } from "../pipeline/model/operation-object.ts";
 import { walk } from "../pipeline/model/walk.ts";
 import { camelCase, wordsOf } from "./default-names.ts";
 
@@ -32,7 +33,7 @@ export function nameOperations(document: JsonObject, api: string, others: Readon
 function operationName(from: string, api: string, taken: ReadonlySet<string>): string {
   const name = /^[a-z][A-Za-z0-9]*$/.test(from) ? from : (camelCase(wordsOf(from)) ?? "operation");
   const usable =
-    variableName(name) === name && !taken.has(name)
+    !reservedWords.has(name) && !taken.has(name)
       ? name
       : `${variableName(api)}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   return freeName(usable, taken);

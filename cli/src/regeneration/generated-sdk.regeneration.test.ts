@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { build } from "esbuild";
 import { expect, it, vi } from "vitest";
-import type { JsonObject } from "../pipeline/model/json-pointer.ts";
+import type { Json, JsonObject } from "../pipeline/model/json-pointer.ts";
 import { importCode } from "./project-sandbox.ts";
 import { regenerate } from "./regenerate.ts";
 import { sdkErrors } from "./testing/compile-sdk.ts";
@@ -36,6 +36,99 @@ it("compiles amounts as path parameter, body and result", async () => {
   const resources = await readFile(path.join(config.out, "src/fees/resources.ts"), "utf8");
   expect(resources).toContain("amount: DecimalInput, body: DecimalInput");
   expect(resources).toContain("path: { amount }");
+});
+
+const hardNames = [
+  ...[
+    "3ds_id",
+    "3",
+    "ид",
+    "名前",
+    "---",
+    "a b",
+    "a-b",
+    "a_b",
+    "aB",
+    'a"b',
+    "a*/b",
+    "a\\b",
+    "a`b",
+    "NULL",
+    "NaN",
+    "Infinity",
+  ],
+  ...["class", "await", "eval", "undefined", "constructor", "toString", "prototype", "then", "type", "any", "string"],
+  ...[
+    "operations",
+    "paginate",
+    "payWithin",
+    "upload",
+    "body",
+    "query",
+    "options",
+    "path",
+    "call",
+    "Operation",
+    "Shape",
+  ],
+  ...["request", "close", "withOptions", "Promise", "Record", "CallOptions", "Decimal", "MClient", "MResources"],
+];
+
+/** Each name as an operationId, a tag, a schema, a path and a query parameter, a field of a request and of a response. */
+function hardDocument(): JsonObject {
+  const text = { type: "string" };
+  const body = (name: string) => ({ "application/json": { schema: { type: "object", properties: { [name]: text } } } });
+  const inPath = (name: string) => ({ name, in: "path", required: true, schema: text });
+  const paths = hardNames.map((name, index) => {
+    const parameters = [inPath(name), { name, in: "query", schema: text }];
+    const reference = { $ref: `#/components/schemas/${name.replaceAll(/[^\w.-]/g, "_")}` };
+    const responses = { "200": { description: "Done.", content: { "application/json": { schema: reference } } } };
+    const requestBody = { required: true, content: body(name) };
+    const post = { operationId: name, tags: [name], requestBody, parameters, responses };
+    const get = { tags: ["Two"], parameters: [inPath(name), inPath("other")], responses };
+    return [
+      [`/${index}/{${name}}`, { post }],
+      [`/${index}/{${name}}/{other}`, { get }],
+    ] as const;
+  });
+  const schemas = hardNames.map((name) => [
+    name.replaceAll(/[^\w.-]/g, "_"),
+    { type: "object", required: [name], properties: { [name]: { type: "object", properties: { [name]: text } } } },
+  ]);
+  return documentOf(Object.fromEntries(paths.flat()), { components: { schemas: Object.fromEntries(schemas) } });
+}
+
+it("compiles names of every kind in every place", async () => {
+  const { config, write } = await smallProject();
+  const file = await write("extra/m.json", hardDocument());
+  await regenerate({ config: { ...config, extraDocuments: [{ file, as: "m" }] } });
+  expect(sdkErrors(config.out)).toEqual([]);
+});
+
+it("compiles path parameters that may be null: callers pass another value", async () => {
+  const nullable: JsonObject = {
+    Method: { type: ["string", "null"], enum: ["a", null] },
+    Untyped: { enum: ["a", null] },
+    Any: { anyOf: [{ type: "integer" }, { type: "null" }] },
+    One: { oneOf: [{ $ref: "#/components/schemas/Method" }, { type: "integer" }] },
+    Null: { type: "null" },
+  };
+  const responses = { "200": { description: "Done.", content: json } };
+  const parameters = (schema: Json) => ["x", "y"].map((name) => ({ name, in: "path", required: true, schema }));
+  const paths = Object.entries(nullable).flatMap(([name, schema]) => {
+    const one = { operationId: `get${name}`, parameters: parameters(schema).slice(0, 1), responses };
+    const two = { parameters: parameters({ $ref: `#/components/schemas/${name}` }), responses };
+    return Object.entries({ [`/${name}/{x}`]: { get: one }, [`/${name}/{x}/{y}`]: { get: two } });
+  });
+  const { config, write } = await smallProject();
+  const file = await write(
+    "extra/m.json",
+    documentOf(Object.fromEntries(paths), { components: { schemas: nullable } }),
+  );
+  await regenerate({ config: { ...config, extraDocuments: [{ file, as: "m" }] } });
+  expect(sdkErrors(config.out)).toEqual([]);
+  const resources = await readFile(path.join(config.out, "src/m/resources.ts"), "utf8");
+  expect(resources).toContain("(x: number, ");
 });
 
 it("makes an integer that an overlay marks x-exact a string of digits, both ways", async () => {

@@ -13,7 +13,7 @@ import { toOperation } from "../pipeline/generators/operations.ts";
 import { pascalCase } from "../pipeline/generators/print.ts";
 import { runtimeTypes } from "../pipeline/generators/resources.ts";
 import { toDocumentedResponses } from "../pipeline/generators/responses.ts";
-import { valueTypes } from "../pipeline/generators/types.ts";
+import { numberNames, valueTypes } from "../pipeline/generators/types.ts";
 import { fromPointer, type JsonObject, type Path } from "../pipeline/model/json-pointer.ts";
 import type { ServiceModel } from "../pipeline/model/model.ts";
 import { asDocument, type OperationEntry } from "../pipeline/model/openapi-document.ts";
@@ -133,6 +133,7 @@ function reservedTypes(document: JsonObject, api: string): ReadonlySet<string> {
     ...resources.flat(),
     ...operations.flatMap(({ id }) => [`${pascalCase(id)}Query`, `${pascalCase(id)}ErrorCode`]),
     ...["Array", "NonNullable", "Omit", "OperationTypes", "Partial", "Pick", "Readonly", "Record", pascalCase(api)],
+    ...numberNames,
     ...valueTypes,
     ...runtimeTypes,
   ]);

@@ -29,6 +29,7 @@ describe("the type of a single value", () => {
     [{ type: "array", items: { type: "string" } }, undefined],
     [{ anyOf: [{ type: "string" }, { type: "object" }] }, undefined],
     [{}, undefined],
+    [{ type: "null" }, undefined],
   ];
 
   it.each(cases)("of %j is %s", (schema, type) => expect(singleType(bundle, schema)).toBe(type));

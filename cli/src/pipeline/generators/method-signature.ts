@@ -69,9 +69,27 @@ function passedPath({ pathParameters }: OperationModel): string {
 
 /** A text, unless the document says which single value it is: a path takes no lists, objects or null. */
 function parameterType(document: Document, schema: Schema = {}): string {
-  const { enum: values, type } = resolve(document, schema);
-  const isValue = values !== undefined || singleType(document, schema) !== undefined;
-  return isValue && ![type].flat().includes("null") ? (typeName(schema) ?? "string") : "string";
+  const isValue = resolve(document, schema).enum !== undefined || singleType(document, schema) !== undefined;
+  if (!isValue) return "string";
+  if (schemaName(schema) === undefined) return typeName(withoutNull(schema)) ?? "string";
+  return allowsNull(document, schema) ? `NonNullable<${typeName(schema)}>` : (typeName(schema) ?? "string");
+}
+
+/** Of an inline schema. */
+function withoutNull({ type, enum: values, anyOf, ...rest }: Schema): Schema {
+  const types = [type].flat().filter((one) => one !== undefined && one !== "null");
+  return {
+    ...rest,
+    ...(types.length > 0 && { type: types }),
+    ...(values && { enum: values.filter((value) => value !== null) }),
+    ...(anyOf && { anyOf: anyOf.filter((form) => form.type !== "null") }),
+  } as Schema;
+}
+
+function allowsNull(document: Document, schema: Schema): boolean {
+  const { type, enum: values, anyOf = [], oneOf = [] } = resolve(document, schema);
+  if ([type].flat().includes("null") || values?.includes(null as never)) return true;
+  return [...anyOf, ...oneOf].some((form) => allowsNull(document, form));
 }
 
 function bodyArgument({ id, body }: OperationModel): Argument | undefined {

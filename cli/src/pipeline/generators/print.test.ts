@@ -44,6 +44,12 @@ it.each([
   ["card_id", "CardId", "card_id"],
   ["delete", "Delete", "delete_"],
   ["options", "Options", "options_"],
+  ["operations", "Operations", "operations_"],
+  ["payWithin", "PayWithin", "payWithin_"],
+  ["3ds_id", "3dsId", "_3dsId"],
+  ["ид", "", "ид"],
+  ["ид-1", "1", "_1"],
+  ["--", "", "value"],
 ])("names a type and a variable after %s", (name, type, variable) => {
   expect([pascalCase(name), variableName(name)]).toEqual([type, variable]);
 });

@@ -151,8 +151,12 @@ export function pascalCase(name: string): string {
     .join("");
 }
 
-/** Includes the names of the methods' other arguments. */
-const reserved = new Set([...reservedWords, "body", "query", "options"]);
+/** Includes the names of the methods' other arguments, and of what the methods call. */
+const reserved = new Set([
+  ...reservedWords,
+  ...["body", "query", "options"],
+  ...["operations", "paginate", "payWithin", "upload"],
+]);
 
 /** The name, or the first of `name2`, `name3` … that is not taken. */
 export function freeName(name: string, taken: ReadonlySet<string>): string {
@@ -161,10 +165,12 @@ export function freeName(name: string, taken: ReadonlySet<string>): string {
   return free;
 }
 
-/** `svc-card-id` → `svcCardId`; a valid variable name stays, unless it is reserved. */
+/** `svc-card-id` → `svcCardId`, `3ds_id` → `_3dsId`; a valid variable name stays in any script, unless it is reserved. */
 export function variableName(name: string): string {
-  const pascal = pascalCase(name);
-  const camel = /^[A-Za-z_$][\w$]*$/.test(name) ? name : pascal.charAt(0).toLowerCase() + pascal.slice(1);
+  const pascal = pascalCase(name) || "value";
+  const isValid = /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(name);
+  const camel = isValid ? name : pascal.charAt(0).toLowerCase() + pascal.slice(1);
+  if (/^\d/.test(camel)) return `_${camel}`;
   return reserved.has(camel) ? `${camel}_` : camel;
 }
 

@@ -128,7 +128,10 @@ export class Shapes {
     // In order, so that records with the same fields are one constant.
     const children = [...node.children].sort(([left], [right]) => (left < right ? -1 : 1));
     for (const [name, child] of children) {
-      if (this.#useful.has(child)) entries.push([name, new Code(this.#print(child, `${indent}  `))]);
+      if (!this.#useful.has(child)) continue;
+      const text = this.#print(child, `${indent}  `);
+      // For TypeScript, `toString` of an object is that of all objects, so its value does not count as a shape.
+      entries.push([name, new Code(name in {} && /^[{\d]/.test(text) ? `${text} as const` : text)]);
     }
     return printLiteral(Object.fromEntries(entries), indent);
   }

@@ -22,6 +22,9 @@ const width = 120;
 /** Types of single values, which the generated text imports from the runtime. */
 export const valueTypes: readonly string[] = ["Decimal", "DecimalInput", "ExactInteger", "FileUpload", "Id"];
 
+/** As the name of a property they are numbers. */
+export const numberNames: readonly string[] = ["Infinity", "NaN"];
+
 /** Made from the prepared document: the types are those that callers see. */
 export async function generateTypes(service: ServiceModel): Promise<string> {
   const { api, runtime, document: prepared } = service;
@@ -43,7 +46,7 @@ function purposeOf(prepared: Document): string {
 
 function refuseUnusableNames({ components = {} }: Document): void {
   const problems = Object.keys(components.schemas ?? {})
-    .filter((name) => !/^[A-Z]\w*$/.test(name) || valueTypes.includes(name))
+    .filter((name) => !/^[A-Z]\w*$/.test(name) || valueTypes.includes(name) || numberNames.includes(name))
     .map((name) => ({
       pointer: `/components/schemas/${name}`,
       reason: `${name} cannot name a type`,

@@ -56,11 +56,16 @@ function hasUnusualStyle(document: Document, { in: location, style, explode, sch
 
 export type SingleType = "string" | "integer" | "number" | "boolean";
 
-/** The type of a value sent as one text; undefined for lists and objects. Different types together count as text. */
+/** The type of a value sent as one text; undefined for lists, objects and null. Different types together count as text. */
 export function singleType(document: Document, schema: Schema): SingleType | undefined {
+  const type = textType(document, schema);
+  return type === "null" ? undefined : type;
+}
+
+function textType(document: Document, schema: Schema): SingleType | "null" | undefined {
   const resolved = resolve(document, schema);
   const forms = [...(resolved.anyOf ?? []), ...(resolved.oneOf ?? [])];
-  const types = forms.length > 0 ? forms.map((form) => singleType(document, form)) : [resolved.type].flat();
+  const types = forms.length > 0 ? forms.map((form) => textType(document, form)) : [resolved.type].flat();
   if (types.some((type) => type === undefined || type === "array" || type === "object")) return undefined;
   const [first, ...others] = new Set(types);
   return others.length > 0 ? "string" : (first as SingleType);
