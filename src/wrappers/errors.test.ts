@@ -144,6 +144,7 @@ describe("an error of a call", () => {
   test.each<[InstanceType<typeof SdkError>, object]>([
     [new ApiError({ ...api, fieldErrors }), { message: `${named}; amount: must be larger. must be a number.` }],
     [new ApiError(bare), { code: "http_502", message: "502: the service gave no message", fieldErrors: {} }],
+    [new ApiError({ ...bare, fieldErrors: { a: ["is wrong"] } }), { message: "502: a: is wrong" }],
     [new errors.RateLimitError({ ...api, ...retry }), retry],
     [new AbortedError(aborted, { outcome: "unknown", cause: retry }), { cause: retry }],
     [new AbortedError(aborted, { outcome: "not-sent", method: "m" }), { message: `m was aborted: ${aborted}` }],

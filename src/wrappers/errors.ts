@@ -140,7 +140,7 @@ const MAX_MESSAGE_LENGTH = 500;
 function messageOf(facts: ApiErrorFacts, fieldErrors: Readonly<Record<string, readonly string[]>>): string {
   const head = [facts.method && `${facts.method}:`, facts.httpStatus, facts.code].filter(Boolean).join(" ");
   const fields = Object.entries(fieldErrors).map(([field, messages]) => `${field}: ${joinTexts(messages, ", ")}`);
-  const said = joinTexts([facts.message ?? "the service gave no message", ...fields], "; ");
+  const said = joinTexts([facts.message, ...fields], "; ") || "the service gave no message";
   const shown = said.length > MAX_MESSAGE_LENGTH ? `${said.slice(0, MAX_MESSAGE_LENGTH)}…` : said;
   return `${head}: ${joinTexts([shown, whenToRetry(facts)], ". ")}`;
 }
