@@ -77,7 +77,7 @@ async function runTestFile(code: string, sandboxUrl: string | undefined): Promis
     await writeFile(path.join(tests, isPlaywright ? "guide.spec.ts" : "guide.test.js"), code);
     const program = isPlaywright ? "@playwright/test/cli.js" : "vitest/vitest.mjs";
     const args = isPlaywright
-      ? ["test", "--tsconfig", path.join(root, "tests/types/tsconfig.json")]
+      ? ["test", "--tsconfig", path.join(root, "tests/types/tsconfig.json"), "--output", path.join(tests, "output")]
       : ["run", "--config", path.join(root, "examples/vitest.config.ts"), "--root", tests, "--no-color"];
     const env = { SVC_SANDBOX_URL: sandboxUrl };
     return await run(process.execPath, [path.join(root, "node_modules", program), ...args], { cwd: tests, env });
