@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { badNames, citedRules, deadLinks, readDefinedRules } from "./conventions/conventions.ts";
+import { badNames, citedRules, deadLinks, readDefinedRules, wrongInstalls } from "./conventions/conventions.ts";
 import { SOURCE_ADDRESS } from "./lib/repository-specs.ts";
 
 const root = dirname(import.meta.dirname);
@@ -90,6 +90,14 @@ it("links of TSDoc are whole addresses, and those of this repository have a targ
   ]).toEqual([]);
 });
 
+it("texts show the way to install that works: packed files until a release, the registry after it", () => {
+  const { private: isPrivate = false } = JSON.parse(read("package.json"));
+  expect(JSON.parse(read("cli/package.json")).private ?? false).toBe(isPrivate);
+  const sources = handWritten.filter((file) => /^(src|cli|examples)\//.test(file) && !/\.test\.tsx?$/.test(file));
+  const texts = [...markdown, ...sources, ...files(["examples"], /package\.json$/)];
+  expect(texts.flatMap((file) => wrongInstalls(file, read(file), !isPrivate))).toEqual([]);
+});
+
 // In hand-written files, Biome and `isolatedDeclarations` forbid it.
 it("generated types contain no any", () => {
   const generated = files(["generated"], /\.ts$/);
@@ -118,6 +126,34 @@ const pages = {
     "# Title\n[rule](docs/rules.md#s11) [page](docs/rules.md) [here](#title) [file](LICENSE) [web](https://a.example/x)",
   "docs/rules.md": '## Two words\n<a id="s11"></a> [up](../README.md) [words](#two-words) `[not](a-link)`',
 };
+
+describe("wrongInstalls", () => {
+  it.each([
+    ["npm install svc-sdk", "npm install svc-sdk"],
+    ["npm i -D express svc-sdk-cli@latest && npx x", "npm i -D express svc-sdk-cli@latest"],
+    ["deno add npm:svc-sdk", "deno add npm:svc-sdk", "npm:svc-sdk"],
+    ["pnpm dlx svc-sdk-cli sandbox", "pnpm dlx svc-sdk-cli"],
+    ["npx svc-sdk-cli@latest gaps", "npx svc-sdk-cli@latest"],
+    ["npx --yes svc-sdk-cli", "npx --yes svc-sdk"],
+    ["https://www.npmjs.com/package/svc-sdk", "npmjs.com/package/svc-sdk"],
+    ['{ "svc-sdk": "^0.1.0" }', '"svc-sdk": "^0.1.0"'],
+    ["npm install ../svc-sdk/svc-sdk-0.1.0.tgz ../svc-sdk/svc-sdk-cli-0.1.0.tgz"],
+    ["npm pack --workspaces; npm install express # beside svc-sdk"],
+    ['{ "svc-sdk": "file:../../svc-sdk-0.1.0.tgz" }'],
+  ])("before a release: %s", (text, ...wrong) => {
+    const found = wrongInstalls("docs/a.md", `[a](b.md#install)\n${text}\n`, false);
+    expect(found).toEqual(wrong.map((part) => expect.stringContaining(`docs/a.md:2: ${part}`)));
+    expect(wrongInstalls("docs/a.md", text, true)).toHaveLength(text.split(".tgz").length - 1);
+  });
+
+  it.each([
+    ["docs/a.md", "npx svc-sdk-cli gaps", 1],
+    ["docs/a.md", "[Install](../README.md#install) it: `npx svc-sdk-cli gaps`", 0],
+    ["src/a.ts", '"Start one: npx svc-sdk-cli sandbox"', 1],
+    ["src/a.ts", '"Start one: npx --no svc-sdk-cli sandbox"', 0],
+    ["cli/src/a.ts", '"npx svc-sdk-cli gaps lists them"', 0],
+  ])("%s: %s", (path, text, count) => expect(wrongInstalls(path, text, false)).toHaveLength(count));
+});
 
 describe("deadLinks", () => {
   it("names the page and the target of a dead link", () => {

@@ -18,6 +18,11 @@ async function release(level: string): Promise<void> {
   const changed = await git("status", "--porcelain");
   if (changed !== "")
     throw new CheckFailure(["Commit or stash these first, so that a release holds nothing else:", changed]);
+  const { private: isPrivate } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+  if (isPrivate === true)
+    throw new CheckFailure([
+      'package.json has "private": true: docs/contributing/versions.md says what to do before the first release',
+    ]);
   const changelog = join(root, "CHANGELOG.md");
   const text = await readFile(changelog, "utf8");
   const [, unreleased = ""] = /^## \[Unreleased\]\n([\s\S]*?)(?=^## |$(?![\s\S]))/m.exec(text) ?? [];

@@ -34,7 +34,9 @@ it.each(manifests.trim().split("\n"))("%s has exact versions", (file) => {
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read(file));
   const versions = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
   expect(
-    versions.filter(([, version]) => !/^(?:npm:@?[^@\s]+@)?\d+\.\d+\.\d+(?:-[\w.-]+)?$/.test(`${version}`)),
+    versions.filter(
+      ([, version]) => !/^(?:npm:@?[^@\s]+@|file:.*-)?\d+\.\d+\.\d+(?:-[\w.-]+)?(?:\.tgz)?$/.test(`${version}`),
+    ),
   ).toEqual([]);
 });
 

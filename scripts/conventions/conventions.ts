@@ -58,6 +58,36 @@ export function citedRules(text: string): string[] {
   return [...text.matchAll(CITATION)].flatMap(([, list, key]) => (list ?? key ?? "").split(/, ?|–/));
 }
 
+/** A command, address or version by which a text takes the packages, or others of their names, from a registry. */
+const REGISTRY = [
+  /\b(?:npm|pnpm|yarn|bun|deno)\s+(?:i|install|add|ci|update|upgrade|up|exec|dlx|x|create)\b(?:[^\n`&|;#]*?\s)?["']?(?:npm:|jsr:)?svc-sdk(?:-cli)?(?![\w./-])[^\s`]*/g,
+  /\b(?:bunx|pnpx|npx\s+(?:-y|--yes|-p|--package)[\s=])[^\n`]*?\bsvc-sdk\b/g,
+  /\bnpx\s+svc-sdk(?:-cli)?@[^\s`]+/g,
+  /\b(?:npm|jsr):svc-sdk\b/g,
+  /(?:npmjs\.com|npmjs\.org|unpkg\.com|jsdelivr\.net|esm\.sh|jsr\.io)\/[^\s)]*svc-sdk[^\s)]*/g,
+  /"svc-sdk(?:-cli)?":\s*"[\^~<>=\d*lnx][^"]*"/g,
+];
+
+/** The texts that say how to get packed files, which a release makes untrue. */
+const PACKED = [/not on the npm registry|anyone can\s+take the name/g, /\bsvc-sdk(?:-cli)?-\d+\.\d+\.\d+\.tgz\b/g];
+
+/**
+ * Returns what a text says that does not work: until a release, what takes the packages from a registry, where anyone may take their
+ * names; after it, what says that they are not there.
+ */
+export function wrongInstalls(path: string, text: string, isReleased: boolean): string[] {
+  const wrong = (isReleased ? PACKED : REGISTRY).flatMap((pattern) =>
+    [...text.matchAll(pattern)].map((match) => ({ index: match.index, found: match[0] })),
+  );
+  // `npx` takes from the registry what is not installed: a page leads to how to install it, and errors of the SDK have `npx --no`.
+  const command = /\bnpx svc-sdk-cli\b/.exec(text);
+  const isAllowed =
+    isReleased || (path.endsWith(".md") ? /\]\([^)\s]*#install\)|^## Install$/m.test(text) : !path.startsWith("src/"));
+  if (command !== null && !isAllowed)
+    wrong.push({ index: command.index, found: `${command[0]}, without a link to #install` });
+  return wrong.map(({ index, found }) => `${path}:${text.slice(0, index).split("\n").length}: ${found}`);
+}
+
 /** Pages by path relative to the repository. */
 export type Pages = Readonly<Record<string, string>>;
 

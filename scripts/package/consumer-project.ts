@@ -3,6 +3,7 @@
 import { copyFile, cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sampleFiles } from "../docs/samples.ts";
+import { codeBlocks } from "../lib/code-blocks.ts";
 import { COMPILERS, compileErrors, STRICT_OPTIONS } from "../lib/compile-project.ts";
 import { run } from "../lib/run-command.ts";
 import { CheckFailure } from "../lib/step-runner.ts";
@@ -49,6 +50,49 @@ export async function installPeers(root: string, folder: string): Promise<void> 
   // DOM, which a server lacks; without Playwright, the compiler must find no fault in ours either.
   const names = Object.keys(peerDependencies).filter((name) => !["better-sqlite3", "@playwright/test"].includes(name));
   await npmInstall(folder, ...names.map((name) => `${name}@${devDependencies[name]}`));
+}
+
+/**
+ * Packs and installs both packages in empty folders of `work` by the lines of the quickstart, which README.md repeats. Returns the
+ * project, and installs an example beside the packed files.
+ */
+export async function installAsShown(root: string, work: string): Promise<string> {
+  const [build = "", install = "", start = ""] = await shownLines(root, "docs/quickstart.md");
+  const [readme = ""] = await shownLines(root, "README.md");
+  const lines = [build.trim(), install.trim().split("\n").at(-1)];
+  const repeated = readme
+    .trim()
+    .split("\n")
+    .map((line) => line.replace(/ +# .*/, ""));
+  if (lines.join("\n") !== repeated.join("\n"))
+    throw new CheckFailure(["README.md installs in another way:", ...repeated]);
+  const clone = join(work, "svc-sdk");
+  const project = join(work, "first");
+  const example = join(clone, "examples/fiat");
+  for (const folder of [clone, project]) await mkdir(folder);
+  // This clone is built.
+  const pack = build.trim().replace("npm ci && npm run build && ", "");
+  const quiet = {
+    npm_config_prefer_offline: "true",
+    npm_config_audit: "false",
+    npm_config_fund: "false",
+    npm_config_loglevel: "error",
+  };
+  const shell = (line: string, cwd: string) =>
+    run("bash", ["-euc", line], { cwd, env: { ...quiet, npm_config_ignore_scripts: "true" } });
+  await shell(`${pack} --pack-destination ${clone}`, root);
+  await shell(install, project);
+  await shell(`${start.trim()} --help`, project);
+  await cp(join(root, "examples/fiat"), example, { recursive: true, filter: (path) => !path.endsWith("node_modules") });
+  await shell("npm install --omit=dev && npm ls svc-sdk", example);
+  await shell("npm pkg set type=module", project);
+  return project;
+}
+
+/** The blocks for the shell below "Install", in the order of the page. */
+async function shownLines(root: string, page: string): Promise<string[]> {
+  const [, text = ""] = (await readFile(join(root, page), "utf8")).split("\n## Install\n");
+  return codeBlocks(text, "sh").map(({ code }) => code);
 }
 
 async function npmInstall(folder: string, ...packages: readonly string[]): Promise<void> {

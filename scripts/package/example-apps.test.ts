@@ -9,7 +9,9 @@ import { declaredPackages, exampleApps } from "./example-apps.ts";
 
 const readJson = (path: string) => JSON.parse(readFileSync(join(root, path), "utf8"));
 const repository = readJson("package.json");
-const installed: Record<string, string> = { ...repository.devDependencies, "svc-sdk": repository.version };
+const { version, private: isUnreleased } = repository;
+const own = isUnreleased ? `file:../../svc-sdk-${version}.tgz` : version;
+const installed: Record<string, string> = { ...repository.devDependencies, "svc-sdk": own };
 
 describe.each(exampleApps(root))("examples/%s", (app) => {
   const manifest = readJson(`examples/${app}/package.json`);

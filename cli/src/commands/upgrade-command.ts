@@ -20,7 +20,7 @@ your overlays to them: for each action that no longer fits it prints file, line 
 moved where. Nothing is written until all of them fit and regenerate would accept the result.
 
 Examples:
-  $ npm install svc-sdk-cli@latest && npx svc-sdk-cli upgrade
+  $ npx svc-sdk-cli upgrade
   $ npx svc-sdk-cli upgrade --config acme --dry-run
   $ npx svc-sdk-cli upgrade --config acme --documents next/documents`;
 

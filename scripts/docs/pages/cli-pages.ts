@@ -35,7 +35,7 @@ function overview(program: Command, commands: readonly Command[], help: string):
   const { prose, examples } = afterOptions(help);
   const markdown = blocks(
     "# Command line",
-    `${program.description()} Run it with \`npx svc-sdk-cli\`.`,
+    `${program.description()} [Install it](../../quickstart.md#install), and run it with \`npx svc-sdk-cli\`.`,
     table(
       ["Command", "Purpose"],
       commands.map((command) => [`[${code(command.name())}](${command.name()}.md)`, sentence(command.summary())]),

@@ -72,7 +72,7 @@ function record({ id, url, created_at }: RegisteredWebhook, message: string, lab
 
 function checkServed({ tenant: { state }, route: { operationId } }: OperationCall): void {
   if (state.settings.fiat.namedWebhooks) return;
-  const message = `${operationId} is off in this sandbox. Turn it on with the setting fiat.namedWebhooks: true, or "npx svc-sdk-cli settings set fiat.namedWebhooks=true".`;
+  const message = `${operationId} is off in this sandbox. Turn it on with the setting fiat.namedWebhooks: true, or "npx --no svc-sdk-cli settings set fiat.namedWebhooks=true".`;
   throw new Refusal({ status: 501, message, rule: "G10", basis: "assumed" });
 }
 

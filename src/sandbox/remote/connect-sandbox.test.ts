@@ -235,7 +235,7 @@ describe("connecting", () => {
   it("says how to start a sandbox if nothing responds", async () => {
     const cause = new TypeError("fetch failed");
     const connecting = connectSandbox("http://127.0.0.1:4010", { fetch: () => Promise.reject(cause) });
-    const message = "No sandbox responds at http://127.0.0.1:4010. Start one with: npx svc-sdk-cli sandbox";
+    const message = "No sandbox responds at http://127.0.0.1:4010. Start one with: npx --no svc-sdk-cli sandbox";
     await expect(connecting).rejects.toMatchObject({ message, cause });
   });
 

@@ -126,7 +126,7 @@ export interface ConnectOptions {
 }
 
 /**
- * Connects to a sandbox over HTTP, such as `npx svc-sdk-cli sandbox`, without loading the sandbox itself.
+ * Connects to a sandbox over HTTP, such as that of `svc-sdk-cli sandbox`, without loading the sandbox itself.
  *
  * @param baseUrl the address of the sandbox, such as `http://127.0.0.1:4010`; a path is ignored.
  * @throws {ConfigurationError} if an option is unknown.

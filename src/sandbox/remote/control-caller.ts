@@ -20,7 +20,7 @@ export function controlCaller(origin: string, fetch: Fetch): ControlCaller {
     const sent = typeof body === "string" || body === undefined ? body : JSON.stringify(body);
     const init = { method, ...(sent !== undefined && { body: sent }) };
     const response = await fetch(`${origin}/_sandbox${path}`, init).catch((cause: unknown) => {
-      throw new TypeError(`No sandbox responds at ${origin}. Start one with: npx svc-sdk-cli sandbox`, { cause });
+      throw new TypeError(`No sandbox responds at ${origin}. Start one with: npx --no svc-sdk-cli sandbox`, { cause });
     });
     const received = await response.text();
     if (response.ok && /^\s*[[{]/.test(received)) return received;

@@ -71,7 +71,7 @@ const operations = Object.fromEntries(
   ),
 );
 const message = expect.stringMatching(
-  /^The sandbox does not simulate (\w+), and its document has no example\. Set one with sandbox\.answer\("\1", body\) or "npx svc-sdk-cli answer \1 <json>", or describe it in an overlay with an example/,
+  /^The sandbox does not simulate (\w+), and its document has no example\. Set one with sandbox\.answer\("\1", body\) or "npx --no svc-sdk-cli answer \1 <json>", or describe it in an overlay with an example/,
 );
 const ofCards = { success: false, error_code: "not_simulated", message };
 

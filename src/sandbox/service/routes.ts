@@ -164,7 +164,7 @@ function unhandledOperation(api: ServiceKind, route: Route, examples: ServiceDoc
 }
 
 function cure(operationId: string): string {
-  return `Set one with sandbox.answer("${operationId}", body) or "npx svc-sdk-cli answer ${operationId} <json>", or describe it in an overlay with an example and regenerate.`;
+  return `Set one with sandbox.answer("${operationId}", body) or "npx --no svc-sdk-cli answer ${operationId} <json>", or describe it in an overlay with an example and regenerate.`;
 }
 
 function emptySuccess({ responses }: Route): { readonly status: number; readonly body: undefined } | undefined {

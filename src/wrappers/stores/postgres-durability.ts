@@ -35,7 +35,7 @@ const remedies: Readonly<Record<PostgresRisk, string>> = {
     "there are standbys, or slots of disconnected ones, that commits do not wait for, so a fail-over loses the last writes: set synchronous_standby_names to all standbys, and synchronous_commit = on, and drop unused slots",
   "unlogged-table": "the table is UNLOGGED, so a crash empties it: ALTER TABLE … SET LOGGED",
   "temporary-table":
-    "the table is temporary, so it ends with its connection: run the SQL of npx svc-sdk-cli store migration",
+    "the table is temporary, so it ends with its connection: run the SQL of npx --no svc-sdk-cli store migration",
 };
 
 const HIDDEN =

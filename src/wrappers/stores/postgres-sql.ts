@@ -110,7 +110,7 @@ export function readRow({ name }: StoreTable, rows: unknown): ReadColumn {
     });
   }
   const advice =
-    "choose another table, or, if a restore lost its comment, run the SQL of npx svc-sdk-cli store migration";
+    "choose another table, or, if a restore lost its comment, run the SQL of npx --no svc-sdk-cli store migration";
   throw new StoreError(`table ${name}: the table has no comment "${FORMAT}", so it is not a store: ${advice}`, {
     reason: "foreign_value",
   });
@@ -129,7 +129,7 @@ export interface StoreMigrationOptions {
 
 /**
  * The SQL that creates the table of a `postgresStore`. The SDK never runs it: add it to your migrations. It may run again; it
- * changes nothing then, and fails on a table with other columns. `npx svc-sdk-cli store migration` prints it.
+ * changes nothing then, and fails on a table with other columns. `svc-sdk-cli store migration` prints it.
  *
  * @throws {ConfigurationError} if an option is unknown, or the table has an invalid name.
  * @example

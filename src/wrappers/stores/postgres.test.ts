@@ -87,7 +87,7 @@ describe("a table that is no store of this version is neither read nor written",
   const comment = "COMMENT ON TABLE";
 
   test.each([
-    ["missing", "", "missing_table", `${missing}: run the SQL of npx svc-sdk-cli store migration`],
+    ["missing", "", "missing_table", `${missing}: run the SQL of npx --no svc-sdk-cli store migration`],
     ["nowhere.missing", "", "missing_table", missing],
     ["newer", `${comment} newer IS 'svc-sdk store, version 2 (beta)'`, "wrong_version", "has version 2 of the store"],
     ["foreign_rows", `${comment} foreign_rows IS 'Sessions'`, "foreign_value", "is not a store"],

@@ -189,7 +189,7 @@ async function requireOwnTransactions(
   );
 }
 
-const MIGRATE = "run the SQL of npx svc-sdk-cli store migration";
+const MIGRATE = "run the SQL of npx --no svc-sdk-cli store migration";
 
 const UNREACHABLE = "PostgreSQL cannot be reached, or the connection was lost: check the address and the server";
 
