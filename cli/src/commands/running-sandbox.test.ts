@@ -291,7 +291,7 @@ it("settings show explains a section or a setting, and prints JSON", async () =>
 });
 
 it.each([
-  [["set", "transfers=1"], 'there is no setting "transfers"; sections: fiat, access,'],
+  [["set", "swaps=1"], "swaps is a section; its settings are swaps.quoteLifeSeconds"],
   [["set", "transfers.platformFee"], '"transfers.platformFee" must be <section>.<name>=<value>, such as'],
   [["set", "platformFee=1"], 'there is no setting "platformFee"; did you mean "transfers.platformFee"?'],
   [

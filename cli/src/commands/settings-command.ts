@@ -126,9 +126,11 @@ function describe({ allowed, about, gap }: SettingMeaning): string[] {
   return [`    ${about}`, `    Allowed: ${allowed}.${gap === null ? "" : ` Rules: ${gap}.`}`];
 }
 
-/** Suggests the setting of this name in a section, or a similar name. */
+/** Names the settings of a section; suggests the setting of this name in a section, or a similar name. */
 function unknownSetting(name: string, settings: Settings, others: readonly string[] = []): ProgramError {
   const names = listed(settings).map((each) => each.name);
+  const inSection = names.filter((known) => known.startsWith(`${name}.`));
+  if (inSection.length > 0) return new ProgramError(`${name} is a section; its settings are ${inSection.join(", ")}`);
   const same = names.find((known) => known.endsWith(`.${name}`));
   const similar = same === undefined ? didYouMean(name, [...others, ...names]) : `did you mean "${same}"?`;
   const advice = similar.startsWith("did you mean") ? similar : `sections: ${Object.keys(settings).join(", ")}`;
