@@ -19,7 +19,7 @@ export interface FaultSubject {
   /** How the service recognizes repetitions. */
   readonly effect: "none" | "each place once" | "each key once" | "each request";
   readonly login: OperationCase | undefined;
-  /** A documented error code; undefined if there is none. */
+  /** A code that proves a refusal; undefined if there is none. */
   readonly refusalCode: string | undefined;
 }
 
@@ -35,15 +35,12 @@ const wanted: Readonly<Record<ClassName, Pick<FaultSubject, "key" | "effect"> & 
   unsent: { operationId: "resetCardCustomer", key: undefined, effect: "each request" },
 };
 
-// Codes after which the request may have been carried out.
-const INCONCLUSIVE = ["DUPLICATE_REQUEST_IN_PROGRESS", "internal_error"];
-
 export function subjectOf(name: ClassName): FaultSubject {
   const { operationId, key, effect } = wanted[name];
   const subject = caseOf(operationId);
   const [call] = subject.calls;
   if (call === undefined) throw new Error(`${operationId} has no call`);
-  const { document, errorCodes } = subject;
+  const { document, refusalCodes } = subject;
   const body = call.answer.body ?? null;
   return {
     class: name,
@@ -54,7 +51,7 @@ export function subjectOf(name: ClassName): FaultSubject {
     answer: { status: call.answer.status, body },
     data: expectedData(document, call.answer, body),
     login: loginOf(subject),
-    refusalCode: errorCodes.find((code) => !INCONCLUSIVE.includes(code)),
+    refusalCode: refusalCodes[0],
   };
 }
 

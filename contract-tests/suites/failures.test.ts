@@ -36,7 +36,7 @@ describe("[S28] [A6] a failure becomes a typed error:", () => {
       outcome: expected.outcome,
       method: operation.sdkMethod,
       httpStatus: failure.status,
-      attempts: attemptsUntil(failure),
+      attempts: attemptsUntil(operation, failure),
       ...(typeof expected.raw.request_id === "string" && { requestId: expected.raw.request_id }),
     });
     const { name, code, outcome, fieldErrors, details, raw, message } = error as ApiError;
@@ -69,8 +69,9 @@ it.each(flagged)("[S28] %s is a failure if the flag of its envelope says so", as
 });
 
 /** The SDK waits four times for a transfer in progress (S19). The mock always gives the same token, so a 401 is final. */
-function attemptsUntil({ body }: FailureCase): number {
-  return (body as { readonly error?: unknown }).error === "DUPLICATE_REQUEST_IN_PROGRESS" ? 5 : 1;
+function attemptsUntil({ operation }: OperationCase, { body }: FailureCase): number {
+  const isInProgress = (body as { readonly error?: unknown }).error === "DUPLICATE_REQUEST_IN_PROGRESS";
+  return isInProgress && operation["x-retry"] === "keyed-transfer" ? 5 : 1;
 }
 
 async function fail(operation: OperationCase, failure: FailureCase) {
@@ -86,14 +87,14 @@ async function fail(operation: OperationCase, failure: FailureCase) {
   return { own: done.own, thrown };
 }
 
-function expectedError({ document, errorCodes }: OperationCase, { status, schema, body }: FailureCase) {
+function expectedError({ document, refusalCodes }: OperationCase, { status, schema, body }: FailureCase) {
   const raw = decimalsAsStrings(document, schema, body) as Fields;
   const code = [raw.error_code, raw.error].find((value) => typeof value === "string");
   const details = raw.details ?? raw.data ?? undefined;
   return {
     name: nameOf(status),
     code: code ?? `http_${status}`,
-    outcome: outcomeOf(status, code, errorCodes),
+    outcome: outcomeOf(status, code, refusalCodes),
     fieldErrors: fieldErrorsOf(raw, code),
     details:
       raw.suspension === undefined ? details : { ...(details as Fields | undefined), suspension: raw.suspension },
@@ -120,11 +121,11 @@ function fieldErrorsOf({ errors, details }: Fields, code: string | undefined): R
 
 const REFUSALS: readonly number[] = [400, 401, 403, 404, 413, 415, 422, 425, 429];
 
-/** S44. A conflict is a rejection only with a code that the operation documents. */
-function outcomeOf(status: number, code: string | undefined, documented: readonly string[]): "rejected" | "unknown" {
+/** S44. A conflict is a rejection only with a code that proves one for the operation. */
+function outcomeOf(status: number, code: string | undefined, proofs: readonly string[]): "rejected" | "unknown" {
   const isRefusal =
     status === 409
-      ? code !== undefined && documented.includes(code) && code !== "DUPLICATE_REQUEST_IN_PROGRESS"
+      ? code !== undefined && proofs.includes(code) && code !== "DUPLICATE_REQUEST_IN_PROGRESS"
       : REFUSALS.includes(status);
   return isRefusal ? "rejected" : "unknown";
 }

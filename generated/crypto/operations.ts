@@ -3,15 +3,116 @@
 
 import type { Operation, Shape } from "../../src/runtime.ts";
 
-const sharedShape: Shape = { "*": 1 };
+const sharedShape2: Shape = { "*": 1 };
 
-const sharedShape2: Shape = { error: 1, message: 1, request_id: 1, retry_after: 2 };
+const sharedShape3: Shape = { expires_at: 3, reason: 3, type: 3 };
 
-const sharedShape3: Shape = { details: sharedShape, error: 1, message: 1, request_id: 1, retry_after: 2 };
+const sharedShape: Shape = {
+  details: sharedShape2,
+  error: 1,
+  error_code: 1,
+  idempotencyKey: 1,
+  message: 1,
+  request_id: 1,
+  retry_after: 2,
+  suspension: sharedShape3,
+};
 
-const sharedShape7: Shape = { details: sharedShape, error: 1, error_code: 1, message: 1, request_id: 1, retry_after: 2 };
+const sharedShape5: Shape = {
+  details: { "*": 1 },
+  error: 1,
+  idempotencyKey: 1,
+  message: 1,
+  request_id: 1,
+  retry_after: 2,
+  suspension: sharedShape3,
+};
 
-const sharedShape8: Shape = { error: 1, error_code: 1, message: 1, request_id: 1, retry_after: 2 };
+const sharedList: readonly string[] = [
+  "validation_error",
+  "not_found",
+  "conflict",
+  "DUPLICATE_REQUEST_IN_PROGRESS",
+  "insufficient_balance",
+  "invalid_address",
+  "unsupported_token",
+  "quote_expired",
+  "gas_station_empty",
+  "card_not_active",
+  "iban_not_activated",
+  "rate_limit_exceeded",
+];
+
+const sharedList2: readonly string[] = [
+  "validation_error",
+  "not_found",
+  "CUSTOMER_NOT_FOUND",
+  "NOT_FOUND",
+  "conflict",
+  "DUPLICATE_REQUEST_IN_PROGRESS",
+  "insufficient_balance",
+  "invalid_address",
+  "unsupported_token",
+  "quote_expired",
+  "gas_station_empty",
+  "card_not_active",
+  "iban_not_activated",
+  "rate_limit_exceeded",
+];
+
+const sharedList3: readonly string[] = [
+  "validation_error",
+  "NOT_APPROVED",
+  "not_found",
+  "CUSTOMER_NOT_FOUND",
+  "NOT_FOUND",
+  "conflict",
+  "DUPLICATE_REQUEST_IN_PROGRESS",
+  "insufficient_balance",
+  "invalid_address",
+  "unsupported_token",
+  "quote_expired",
+  "gas_station_empty",
+  "card_not_active",
+  "iban_not_activated",
+  "rate_limit_exceeded",
+];
+
+const sharedCodes: Operation["codes"] = {
+  documented: sharedList,
+  refusals: ["rate_limit_exceeded", "validation_error"],
+};
+
+const sharedCodes2: Operation["codes"] = { documented: sharedList, refusals: ["rate_limit_exceeded"] };
+
+const sharedCodes3: Operation["codes"] = { documented: sharedList, refusals: ["rate_limit_exceeded", "not_found"] };
+
+const sharedCodes4: Operation["codes"] = {
+  documented: sharedList,
+  refusals: ["rate_limit_exceeded", "validation_error", "not_found"],
+};
+
+const sharedCodes5: Operation["codes"] = {
+  documented: sharedList2,
+  refusals: ["rate_limit_exceeded", "validation_error", "not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND"],
+};
+
+const sharedCodes6: Operation["codes"] = {
+  documented: sharedList2,
+  refusals: ["rate_limit_exceeded", "not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND"],
+};
+
+const sharedCodes7: Operation["codes"] = {
+  documented: sharedList3,
+  refusals: ["rate_limit_exceeded", "validation_error", "not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND", "NOT_APPROVED"],
+};
+
+const sharedCodes8: Operation["codes"] = {
+  documented: sharedList3,
+  refusals: ["rate_limit_exceeded", "not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND", "NOT_APPROVED"],
+};
+
+const sharedDecimals: Operation["decimals"] = { response: ["details.available_balance", "details.requested_amount"] };
 
 export const createToken: Operation = {
   id: "createToken",
@@ -23,11 +124,9 @@ export const createToken: Operation = {
   retry: "read",
   sensitive: { request: ["api_key", "api_secret"], response: ["access_token"] },
   bodyFields: ["api_key", "api_secret"],
-  errorCodes: ["validation_error", "rate_limit_exceeded"],
-  shape: {
-    success: { access_token: 1, expires_at: 1, expires_in: 2, token_type: 1 },
-    failure: { details: sharedShape, error: 1, message: 1, request_id: 1, retry_after: 2 },
-  },
+  decimals: sharedDecimals,
+  codes: sharedCodes,
+  shape: { success: { access_token: 1, expires_at: 1, expires_in: 2, token_type: 1 }, failure: sharedShape },
 };
 
 export const refreshAuthentication: Operation = {
@@ -38,8 +137,9 @@ export const refreshAuthentication: Operation = {
   envelope: "unknown",
   retry: "read",
   sensitive: { response: [""] },
-  errorCodes: ["rate_limit_exceeded"],
-  shape: { failure: sharedShape2 },
+  decimals: sharedDecimals,
+  codes: sharedCodes2,
+  shape: { failure: sharedShape },
 };
 
 export const exchangeApiKeyToken: Operation = {
@@ -50,8 +150,9 @@ export const exchangeApiKeyToken: Operation = {
   envelope: "unknown",
   retry: "unsent",
   sensitive: { request: [""], response: [""] },
-  errorCodes: ["validation_error", "rate_limit_exceeded"],
-  shape: { failure: sharedShape3 },
+  decimals: sharedDecimals,
+  codes: sharedCodes,
+  shape: { failure: sharedShape },
 };
 
 export const generateApiKey: Operation = {
@@ -62,8 +163,9 @@ export const generateApiKey: Operation = {
   envelope: "unknown",
   retry: "unsent",
   sensitive: { request: [""], response: [""] },
-  errorCodes: ["validation_error", "rate_limit_exceeded"],
-  shape: { failure: sharedShape3 },
+  decimals: sharedDecimals,
+  codes: sharedCodes,
+  shape: { failure: sharedShape },
 };
 
 export const getApiKey: Operation = {
@@ -74,8 +176,9 @@ export const getApiKey: Operation = {
   envelope: "unknown",
   retry: "read",
   sensitive: { response: [""] },
-  errorCodes: ["not_found", "rate_limit_exceeded"],
-  shape: { failure: sharedShape2 },
+  decimals: sharedDecimals,
+  codes: sharedCodes3,
+  shape: { failure: sharedShape },
 };
 
 export const updateApiKeyPermissions: Operation = {
@@ -88,8 +191,9 @@ export const updateApiKeyPermissions: Operation = {
   readBack: "wallets.apiKeys.get",
   readArgs: "id",
   sensitive: { response: [""] },
-  errorCodes: ["validation_error", "not_found", "rate_limit_exceeded"],
-  shape: { failure: sharedShape3 },
+  decimals: sharedDecimals,
+  codes: sharedCodes4,
+  shape: { failure: sharedShape },
 };
 
 export const sendFunds: Operation = {
@@ -102,17 +206,6 @@ export const sendFunds: Operation = {
   idempotency: { mode: "required", ttl: 86400, conflict: "conflict" },
   money: true,
   proof: { transaction_id: "id" },
-  decimals: {
-    request: [{ path: "amount", wire: "number" }],
-    response: [
-      "data.gas_amount",
-      "data.platform_fee",
-      "data.gas_funding_markup",
-      "data.total_fee",
-      "details.available_balance",
-      "details.requested_amount",
-    ],
-  },
   bodyFields: [
     "account",
     "assets",
@@ -126,18 +219,45 @@ export const sendFunds: Operation = {
     "use_self_funding",
     "idempotency_key",
   ],
-  errorCodes: [
-    "validation_error",
-    "WITHDRAWAL_LIMIT_EXCEEDED",
-    "not_found",
-    "conflict",
-    "DUPLICATE_REQUEST_IN_PROGRESS",
-    "insufficient_balance",
-    "invalid_address",
-    "unsupported_token",
-    "gas_station_empty",
-    "rate_limit_exceeded",
-  ],
+  decimals: {
+    request: [{ path: "amount", wire: "number" }],
+    response: [
+      "data.gas_amount",
+      "data.platform_fee",
+      "data.gas_funding_markup",
+      "data.total_fee",
+      "details.available_balance",
+      "details.requested_amount",
+    ],
+  },
+  codes: {
+    documented: [
+      "validation_error",
+      "WITHDRAWAL_LIMIT_EXCEEDED",
+      "not_found",
+      "conflict",
+      "DUPLICATE_REQUEST_IN_PROGRESS",
+      "insufficient_balance",
+      "invalid_address",
+      "unsupported_token",
+      "quote_expired",
+      "gas_station_empty",
+      "card_not_active",
+      "iban_not_activated",
+      "rate_limit_exceeded",
+    ],
+    refusals: [
+      "rate_limit_exceeded",
+      "validation_error",
+      "not_found",
+      "WITHDRAWAL_LIMIT_EXCEEDED",
+      "conflict",
+      "gas_station_empty",
+      "insufficient_balance",
+      "invalid_address",
+      "unsupported_token",
+    ],
+  },
   shape: {
     success: {
       data: {
@@ -153,15 +273,7 @@ export const sendFunds: Operation = {
       },
       message: 1,
     },
-    failure: {
-      details: { "*": 1, available_balance: 1, existing_transaction_id: 1, idempotency_key: 1, requested_amount: 1, ticker: 1 },
-      error: 1,
-      idempotencyKey: 1,
-      message: 1,
-      request_id: 1,
-      retry_after: 2,
-      suspension: { expires_at: 3, reason: 3, type: 3 },
-    },
+    failure: sharedShape5,
   },
 };
 
@@ -172,16 +284,16 @@ export const checkBalance: Operation = {
   path: "/balance/check",
   envelope: "C",
   retry: "read",
-  decimals: { response: ["data.balance", "data.balance_usd"] },
   bodyFields: ["asset_id"],
-  errorCodes: ["validation_error", "not_found", "rate_limit_exceeded"],
+  decimals: { response: ["data.balance", "data.balance_usd", "details.available_balance", "details.requested_amount"] },
+  codes: sharedCodes4,
   shape: {
     success: {
       data: { asset_id: 1, balance: 1, balance_usd: 1, chain: 1, last_updated: 1, ticker: 1, wallet_address: 1 },
       message: 1,
       status: 1,
     },
-    failure: sharedShape3,
+    failure: sharedShape,
   },
 };
 
@@ -192,12 +304,13 @@ export const quoteSwap: Operation = {
   path: "/swap/quote",
   envelope: "B",
   retry: "read",
+  bodyFields: ["sourceAsset", "destinationAsset", "amount", "sourceAddress", "destinationAddress"],
   decimals: {
     request: [{ path: "amount", wire: "string" }],
+    response: ["details.available_balance", "details.requested_amount"],
     assumed: ["data.inputAmount", "data.estimatedOutput", "data.fee.amount"],
   },
-  bodyFields: ["sourceAsset", "destinationAsset", "amount", "sourceAddress", "destinationAddress"],
-  errorCodes: ["validation_error", "quote_expired", "rate_limit_exceeded"],
+  codes: { documented: sharedList, refusals: ["rate_limit_exceeded", "validation_error", "quote_expired"] },
   shape: {
     success: {
       data: {
@@ -212,7 +325,7 @@ export const quoteSwap: Operation = {
       },
       message: 1,
     },
-    failure: { details: sharedShape, error: 1, message: 1, request_id: 1, retry_after: 2 },
+    failure: sharedShape,
   },
 };
 
@@ -223,8 +336,9 @@ export const batchAddAssets: Operation = {
   path: "/assets/batch-add-asset",
   envelope: "unknown",
   retry: "unsent",
-  errorCodes: ["validation_error", "rate_limit_exceeded"],
-  shape: { failure: sharedShape3 },
+  decimals: sharedDecimals,
+  codes: sharedCodes,
+  shape: { failure: sharedShape },
 };
 
 export const getSourceOfFunds: Operation = {
@@ -235,8 +349,9 @@ export const getSourceOfFunds: Operation = {
   envelope: "unknown",
   retry: "read",
   sensitive: { response: [""] },
-  errorCodes: ["rate_limit_exceeded"],
-  shape: { failure: sharedShape2 },
+  decimals: sharedDecimals,
+  codes: sharedCodes2,
+  shape: { failure: sharedShape },
 };
 
 export const submitSourceOfFunds: Operation = {
@@ -248,8 +363,9 @@ export const submitSourceOfFunds: Operation = {
   retry: "unsent",
   readBack: "wallets.sourceOfFunds.get",
   sensitive: { request: [""], response: [""] },
-  errorCodes: ["validation_error", "rate_limit_exceeded"],
-  shape: { failure: sharedShape3 },
+  decimals: sharedDecimals,
+  codes: sharedCodes,
+  shape: { failure: sharedShape },
 };
 
 export const deployCardSafe: Operation = {
@@ -261,7 +377,8 @@ export const deployCardSafe: Operation = {
   retry: "idempotent",
   readBack: "wallets.cards.safeStatus",
   readArgs: "svcCardId",
-  errorCodes: ["validation_error", "not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND", "rate_limit_exceeded"],
+  decimals: sharedDecimals,
+  codes: sharedCodes5,
   shape: {
     success: {
       data: {
@@ -277,7 +394,7 @@ export const deployCardSafe: Operation = {
       },
       message: 1,
     },
-    failure: sharedShape7,
+    failure: sharedShape,
   },
 };
 
@@ -288,8 +405,9 @@ export const getCardSafe: Operation = {
   path: "/svc-card/{svcCardId}/safe/deploy",
   envelope: "unknown",
   retry: "read",
-  errorCodes: ["not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND", "rate_limit_exceeded"],
-  shape: { failure: sharedShape8 },
+  decimals: sharedDecimals,
+  codes: sharedCodes6,
+  shape: { failure: sharedShape },
 };
 
 export const orderPhysicalCard: Operation = {
@@ -310,7 +428,8 @@ export const orderPhysicalCard: Operation = {
     "label",
     "shipping_name",
   ],
-  errorCodes: ["validation_error", "not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND", "rate_limit_exceeded"],
+  decimals: sharedDecimals,
+  codes: sharedCodes5,
   shape: {
     success: {
       data: {
@@ -333,7 +452,7 @@ export const orderPhysicalCard: Operation = {
       message: 1,
       status: 1,
     },
-    failure: sharedShape7,
+    failure: sharedShape,
   },
 };
 
@@ -344,8 +463,9 @@ export const unfreezeCard: Operation = {
   path: "/svc-card/{svcCardId}/cards/{cardId}/unfreeze",
   envelope: "C",
   retry: "unsent",
-  errorCodes: ["validation_error", "not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND", "rate_limit_exceeded"],
-  shape: { success: { data: { card_id: 1, status: 1, unfrozen_at: 1 }, message: 1, status: 1 }, failure: sharedShape7 },
+  decimals: sharedDecimals,
+  codes: sharedCodes5,
+  shape: { success: { data: { card_id: 1, status: 1, unfrozen_at: 1 }, message: 1, status: 1 }, failure: sharedShape },
 };
 
 export const getFundingAddress: Operation = {
@@ -355,8 +475,8 @@ export const getFundingAddress: Operation = {
   path: "/svc-card/{svcCardId}/wallet/funding-address",
   envelope: "B",
   retry: "read",
-  decimals: { response: ["data.minimum_deposit"] },
-  errorCodes: ["not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND", "rate_limit_exceeded"],
+  decimals: { response: ["data.minimum_deposit", "details.available_balance", "details.requested_amount"] },
+  codes: sharedCodes6,
   shape: {
     success: {
       data: {
@@ -371,7 +491,7 @@ export const getFundingAddress: Operation = {
       },
       message: 1,
     },
-    failure: sharedShape8,
+    failure: sharedShape,
   },
 };
 
@@ -384,8 +504,29 @@ export const onboardCardCustomer: Operation = {
   retry: "unsent",
   readBack: "wallets.cardIssuer.lookupCustomer",
   sensitive: { request: [""], response: [""] },
-  errorCodes: ["validation_error", "NOT_APPROVED", "EMAIL_ALREADY_REGISTERED", "rate_limit_exceeded"],
-  shape: { failure: { details: sharedShape, error: 1, error_code: 1, message: 1, request_id: 1, retry_after: 2 } },
+  decimals: sharedDecimals,
+  codes: {
+    documented: [
+      "validation_error",
+      "NOT_APPROVED",
+      "not_found",
+      "CUSTOMER_NOT_FOUND",
+      "NOT_FOUND",
+      "EMAIL_ALREADY_REGISTERED",
+      "conflict",
+      "DUPLICATE_REQUEST_IN_PROGRESS",
+      "insufficient_balance",
+      "invalid_address",
+      "unsupported_token",
+      "quote_expired",
+      "gas_station_empty",
+      "card_not_active",
+      "iban_not_activated",
+      "rate_limit_exceeded",
+    ],
+    refusals: ["rate_limit_exceeded", "validation_error", "NOT_APPROVED", "EMAIL_ALREADY_REGISTERED"],
+  },
+  shape: { failure: sharedShape },
 };
 
 export const resetCardCustomer: Operation = {
@@ -398,13 +539,32 @@ export const resetCardCustomer: Operation = {
   readBack: "wallets.cardIssuer.lookupCustomer",
   readArgs: { svc_card_id: "svcCardId" },
   proof: { deleted_card_id: "id" },
-  errorCodes: ["validation_error", "NOT_APPROVED", "NOT_FOUND", "CARD_ALREADY_ISSUED", "rate_limit_exceeded"],
+  decimals: sharedDecimals,
+  codes: {
+    documented: [
+      "validation_error",
+      "NOT_APPROVED",
+      "NOT_FOUND",
+      "CARD_ALREADY_ISSUED",
+      "conflict",
+      "DUPLICATE_REQUEST_IN_PROGRESS",
+      "insufficient_balance",
+      "invalid_address",
+      "unsupported_token",
+      "quote_expired",
+      "gas_station_empty",
+      "card_not_active",
+      "iban_not_activated",
+      "rate_limit_exceeded",
+    ],
+    refusals: ["rate_limit_exceeded", "validation_error", "NOT_FOUND", "NOT_APPROVED", "CARD_ALREADY_ISSUED"],
+  },
   shape: {
     success: {
       data: { deleted_card_id: 1, email_masked: 1, email_warning: 1, external_customer_id: 1, next_step: 1 },
       message: 1,
     },
-    failure: { details: sharedShape, error: 1, error_code: 1, message: 1, request_id: 1, retry_after: 2 },
+    failure: sharedShape,
   },
 };
 
@@ -417,14 +577,8 @@ export const deployCustomerSafe: Operation = {
   retry: "idempotent",
   readBack: "wallets.cardCustomers.safeStatus",
   readArgs: "svcCardId",
-  errorCodes: [
-    "validation_error",
-    "NOT_APPROVED",
-    "not_found",
-    "CUSTOMER_NOT_FOUND",
-    "NOT_FOUND",
-    "rate_limit_exceeded",
-  ],
+  decimals: sharedDecimals,
+  codes: sharedCodes7,
   shape: {
     success: {
       data: {
@@ -440,7 +594,7 @@ export const deployCustomerSafe: Operation = {
       },
       message: 1,
     },
-    failure: sharedShape7,
+    failure: sharedShape,
   },
 };
 
@@ -451,8 +605,9 @@ export const getCustomerSafe: Operation = {
   path: "/svc-card/customers/{svcCardId}/safe/deploy",
   envelope: "unknown",
   retry: "read",
-  errorCodes: ["NOT_APPROVED", "not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND", "rate_limit_exceeded"],
-  shape: { failure: sharedShape8 },
+  decimals: sharedDecimals,
+  codes: sharedCodes8,
+  shape: { failure: sharedShape },
 };
 
 export const createVirtualCard: Operation = {
@@ -466,15 +621,36 @@ export const createVirtualCard: Operation = {
   readBack: "wallets.cardIssuer.lookupCustomer",
   readArgs: { svc_card_id: "svcCardId" },
   proof: { card_id: "id" },
-  errorCodes: [
-    "SOURCE_OF_FUNDS_NOT_COMPLETED",
-    "validation_error",
-    "NOT_APPROVED",
-    "not_found",
-    "CUSTOMER_NOT_FOUND",
-    "NOT_FOUND",
-    "rate_limit_exceeded",
-  ],
+  decimals: sharedDecimals,
+  codes: {
+    documented: [
+      "SOURCE_OF_FUNDS_NOT_COMPLETED",
+      "validation_error",
+      "NOT_APPROVED",
+      "not_found",
+      "CUSTOMER_NOT_FOUND",
+      "NOT_FOUND",
+      "conflict",
+      "DUPLICATE_REQUEST_IN_PROGRESS",
+      "insufficient_balance",
+      "invalid_address",
+      "unsupported_token",
+      "quote_expired",
+      "gas_station_empty",
+      "card_not_active",
+      "iban_not_activated",
+      "rate_limit_exceeded",
+    ],
+    refusals: [
+      "rate_limit_exceeded",
+      "validation_error",
+      "not_found",
+      "CUSTOMER_NOT_FOUND",
+      "NOT_FOUND",
+      "NOT_APPROVED",
+      "SOURCE_OF_FUNDS_NOT_COMPLETED",
+    ],
+  },
   shape: {
     success: {
       data: {
@@ -489,7 +665,7 @@ export const createVirtualCard: Operation = {
       },
       message: 1,
     },
-    failure: { details: sharedShape, error: 1, error_code: 1, message: 1, request_id: 1, retry_after: 2 },
+    failure: sharedShape,
   },
 };
 
@@ -502,15 +678,9 @@ export const freezeCustomerCard: Operation = {
   retry: "unsent",
   readBack: "wallets.cardIssuer.lookupCustomer",
   readArgs: { svc_card_id: "svcCardId" },
-  errorCodes: [
-    "validation_error",
-    "NOT_APPROVED",
-    "not_found",
-    "CUSTOMER_NOT_FOUND",
-    "NOT_FOUND",
-    "rate_limit_exceeded",
-  ],
-  shape: { success: { data: { card_id: 1, frozen_at: 1, svc_card_id: 1 }, message: 1 }, failure: sharedShape7 },
+  decimals: sharedDecimals,
+  codes: sharedCodes7,
+  shape: { success: { data: { card_id: 1, frozen_at: 1, svc_card_id: 1 }, message: 1 }, failure: sharedShape },
 };
 
 export const getCustomerWallet: Operation = {
@@ -527,9 +697,11 @@ export const getCustomerWallet: Operation = {
       "data.spending_limits.daily.limit",
       "data.spending_limits.daily.used",
       "data.spending_limits.daily.remaining",
+      "details.available_balance",
+      "details.requested_amount",
     ],
   },
-  errorCodes: ["NOT_APPROVED", "not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND", "rate_limit_exceeded"],
+  codes: sharedCodes8,
   shape: {
     success: {
       data: {
@@ -542,7 +714,7 @@ export const getCustomerWallet: Operation = {
       },
       message: 1,
     },
-    failure: sharedShape8,
+    failure: sharedShape,
   },
 };
 
@@ -556,7 +728,26 @@ export const lookupCardCustomer: Operation = {
   envelope: "B",
   retry: "read",
   sensitive: { response: ["data.token"] },
-  errorCodes: ["MISSING_IDENTIFIER", "validation_error", "NOT_APPROVED", "CUSTOMER_NOT_FOUND", "rate_limit_exceeded"],
+  decimals: sharedDecimals,
+  codes: {
+    documented: [
+      "MISSING_IDENTIFIER",
+      "validation_error",
+      "NOT_APPROVED",
+      "CUSTOMER_NOT_FOUND",
+      "conflict",
+      "DUPLICATE_REQUEST_IN_PROGRESS",
+      "insufficient_balance",
+      "invalid_address",
+      "unsupported_token",
+      "quote_expired",
+      "gas_station_empty",
+      "card_not_active",
+      "iban_not_activated",
+      "rate_limit_exceeded",
+    ],
+    refusals: ["rate_limit_exceeded", "validation_error", "CUSTOMER_NOT_FOUND", "NOT_APPROVED", "MISSING_IDENTIFIER"],
+  },
   shape: {
     success: {
       data: {
@@ -572,7 +763,7 @@ export const lookupCardCustomer: Operation = {
       },
       message: 1,
     },
-    failure: { details: sharedShape, error: 1, error_code: 1, message: 1, request_id: 1, retry_after: 2 },
+    failure: sharedShape,
   },
 };
 
@@ -585,9 +776,26 @@ export const listCardTransactions: Operation = {
   parameters: { page: "integer", limit: "integer" },
   envelope: "B",
   retry: "read",
-  decimals: { response: ["data.transactions[].amount"] },
-  errorCodes: ["validation_error", "NOT_APPROVED", "CUSTOMER_NOT_FOUND", "rate_limit_exceeded"],
   paginated: { page: "page", limit: "limit", items: "transactions", total: "total" },
+  decimals: { response: ["data.transactions[].amount", "details.available_balance", "details.requested_amount"] },
+  codes: {
+    documented: [
+      "validation_error",
+      "NOT_APPROVED",
+      "CUSTOMER_NOT_FOUND",
+      "conflict",
+      "DUPLICATE_REQUEST_IN_PROGRESS",
+      "insufficient_balance",
+      "invalid_address",
+      "unsupported_token",
+      "quote_expired",
+      "gas_station_empty",
+      "card_not_active",
+      "iban_not_activated",
+      "rate_limit_exceeded",
+    ],
+    refusals: ["rate_limit_exceeded", "validation_error", "CUSTOMER_NOT_FOUND", "NOT_APPROVED"],
+  },
   shape: {
     success: {
       data: {
@@ -615,7 +823,7 @@ export const listCardTransactions: Operation = {
       },
       message: 1,
     },
-    failure: { details: sharedShape, error: 1, error_code: 1, message: 1, request_id: 1, retry_after: 2 },
+    failure: sharedShape,
   },
 };
 
@@ -627,7 +835,27 @@ export const updateCardLimits: Operation = {
   envelope: "B",
   retry: "idempotent",
   bodyFields: ["max_virtual_per_customer", "max_physical_per_customer", "max_total_per_customer"],
-  errorCodes: ["INVALID_LIMIT", "NO_CHANGES", "validation_error", "NOT_APPROVED", "NOT_FOUND", "rate_limit_exceeded"],
+  decimals: sharedDecimals,
+  codes: {
+    documented: [
+      "INVALID_LIMIT",
+      "NO_CHANGES",
+      "validation_error",
+      "NOT_APPROVED",
+      "NOT_FOUND",
+      "conflict",
+      "DUPLICATE_REQUEST_IN_PROGRESS",
+      "insufficient_balance",
+      "invalid_address",
+      "unsupported_token",
+      "quote_expired",
+      "gas_station_empty",
+      "card_not_active",
+      "iban_not_activated",
+      "rate_limit_exceeded",
+    ],
+    refusals: ["rate_limit_exceeded", "validation_error", "NOT_FOUND", "NOT_APPROVED", "INVALID_LIMIT", "NO_CHANGES"],
+  },
   shape: {
     success: {
       data: {
@@ -636,7 +864,7 @@ export const updateCardLimits: Operation = {
       },
       message: 1,
     },
-    failure: { details: sharedShape, error: 1, error_code: 1, message: 1, request_id: 1, retry_after: 2 },
+    failure: sharedShape,
   },
 };
 
@@ -647,11 +875,9 @@ export const getIssuerStatus: Operation = {
   path: "/card-issuer/status",
   envelope: "B",
   retry: "read",
-  errorCodes: ["NOT_APPROVED", "rate_limit_exceeded"],
-  shape: {
-    success: { data: { id: 1 }, message: 1 },
-    failure: { error: 1, error_code: 1, message: 1, request_id: 1, retry_after: 2 },
-  },
+  decimals: sharedDecimals,
+  codes: { documented: sharedList3, refusals: ["rate_limit_exceeded", "NOT_APPROVED"] },
+  shape: { success: { data: { id: 1 }, message: 1 }, failure: sharedShape },
 };
 
 export const createWebhook: Operation = {
@@ -665,8 +891,9 @@ export const createWebhook: Operation = {
   sensitive: { response: ["data.secret"] },
   bodyFields: ["url", "events"],
   openBody: true,
-  errorCodes: ["validation_error", "rate_limit_exceeded"],
-  shape: { success: { data: { events: { "[]": 1 }, secret: 1, url: 1 }, message: 1 }, failure: sharedShape3 },
+  decimals: sharedDecimals,
+  codes: sharedCodes,
+  shape: { success: { data: { events: { "[]": 1 }, secret: 1, url: 1 }, message: 1 }, failure: sharedShape },
 };
 
 export const listWebhooks: Operation = {
@@ -677,8 +904,9 @@ export const listWebhooks: Operation = {
   envelope: "unknown",
   retry: "read",
   sensitive: { response: [""] },
-  errorCodes: ["rate_limit_exceeded"],
-  shape: { failure: sharedShape2 },
+  decimals: sharedDecimals,
+  codes: sharedCodes2,
+  shape: { failure: sharedShape },
 };
 
 export const getWebhook: Operation = {
@@ -689,8 +917,9 @@ export const getWebhook: Operation = {
   envelope: "unknown",
   retry: "read",
   sensitive: { response: [""] },
-  errorCodes: ["not_found", "rate_limit_exceeded"],
-  shape: { failure: sharedShape2 },
+  decimals: sharedDecimals,
+  codes: sharedCodes3,
+  shape: { failure: sharedShape },
 };
 
 export const updateWebhook: Operation = {
@@ -705,8 +934,9 @@ export const updateWebhook: Operation = {
   sensitive: { response: [""] },
   bodyFields: ["enabled"],
   openBody: true,
-  errorCodes: ["validation_error", "not_found", "rate_limit_exceeded"],
-  shape: { failure: sharedShape3 },
+  decimals: sharedDecimals,
+  codes: sharedCodes4,
+  shape: { failure: sharedShape },
 };
 
 export const deleteWebhook: Operation = {
@@ -717,8 +947,9 @@ export const deleteWebhook: Operation = {
   envelope: "unknown",
   retry: "idempotent",
   readBack: "wallets.webhooks.list",
-  errorCodes: ["not_found", "rate_limit_exceeded"],
-  shape: { failure: sharedShape2 },
+  decimals: sharedDecimals,
+  codes: sharedCodes3,
+  shape: { failure: sharedShape },
 };
 
 export const rotateWebhookSecret: Operation = {
@@ -731,8 +962,9 @@ export const rotateWebhookSecret: Operation = {
   readBack: "wallets.webhooks.get",
   readArgs: "webhookId",
   sensitive: { response: [""] },
-  errorCodes: ["validation_error", "not_found", "rate_limit_exceeded"],
-  shape: { failure: sharedShape3 },
+  decimals: sharedDecimals,
+  codes: sharedCodes4,
+  shape: { failure: sharedShape },
 };
 
 export const listWebhookDeliveries: Operation = {
@@ -744,8 +976,9 @@ export const listWebhookDeliveries: Operation = {
   parameters: { limit: "integer", offset: "integer" },
   envelope: "unknown",
   retry: "read",
-  errorCodes: ["validation_error", "not_found", "rate_limit_exceeded"],
-  shape: { failure: sharedShape3 },
+  decimals: sharedDecimals,
+  codes: sharedCodes4,
+  shape: { failure: sharedShape },
 };
 
 export const listAllDeliveries: Operation = {
@@ -755,8 +988,9 @@ export const listAllDeliveries: Operation = {
   path: "/svc-card/webhooks/deliveries/all",
   envelope: "unknown",
   retry: "read",
-  errorCodes: ["rate_limit_exceeded"],
-  shape: { failure: sharedShape2 },
+  decimals: sharedDecimals,
+  codes: sharedCodes2,
+  shape: { failure: sharedShape },
 };
 
 export const retryDelivery: Operation = {
@@ -767,8 +1001,9 @@ export const retryDelivery: Operation = {
   envelope: "unknown",
   retry: "unsent",
   readBack: "wallets.webhooks.listAllDeliveries",
-  errorCodes: ["validation_error", "not_found", "rate_limit_exceeded"],
-  shape: { failure: sharedShape3 },
+  decimals: sharedDecimals,
+  codes: sharedCodes4,
+  shape: { failure: sharedShape },
 };
 
 export const searchMarkets: Operation = {
@@ -780,8 +1015,9 @@ export const searchMarkets: Operation = {
   query: ["wallet_id", "query"],
   envelope: "unknown",
   retry: "read",
-  errorCodes: ["validation_error", "not_found", "rate_limit_exceeded"],
-  shape: { failure: sharedShape3 },
+  decimals: sharedDecimals,
+  codes: sharedCodes4,
+  shape: { failure: sharedShape },
 };
 
 export const tradeMarket: Operation = {
@@ -796,7 +1032,6 @@ export const tradeMarket: Operation = {
   readArgs: { wallet_id: "wallet_id" },
   idempotency: { mode: "required" },
   money: true,
-  decimals: { request: [{ path: "amount", wire: "number" }] },
   bodyFields: [
     "wallet_id",
     "market_id",
@@ -809,8 +1044,12 @@ export const tradeMarket: Operation = {
     "metadata",
     "idempotency_key",
   ],
-  errorCodes: ["validation_error", "not_found", "rate_limit_exceeded"],
-  shape: { failure: sharedShape3 },
+  decimals: {
+    request: [{ path: "amount", wire: "number" }],
+    response: ["details.available_balance", "details.requested_amount"],
+  },
+  codes: sharedCodes4,
+  shape: { failure: sharedShape },
 };
 
 export const listPositions: Operation = {
@@ -822,8 +1061,9 @@ export const listPositions: Operation = {
   query: ["wallet_id"],
   envelope: "unknown",
   retry: "read",
-  errorCodes: ["validation_error", "not_found", "rate_limit_exceeded"],
-  shape: { failure: sharedShape3 },
+  decimals: sharedDecimals,
+  codes: sharedCodes4,
+  shape: { failure: sharedShape },
 };
 
 export const fetchPaidResource: Operation = {
@@ -837,12 +1077,12 @@ export const fetchPaidResource: Operation = {
   idempotency: { mode: "none" },
   money: true,
   proof: { paid: "flag" },
-  decimals: { response: ["data.payment.amount_usd"] },
   sensitive: { request: ["headers"] },
   bodyFields: ["wallet_id", "url", "method", "headers", "body"],
-  errorCodes: ["validation_error", "not_found", "rate_limit_exceeded"],
+  decimals: { response: ["data.payment.amount_usd", "details.available_balance", "details.requested_amount"] },
+  codes: sharedCodes4,
   shape: {
     success: { data: { payment: { amount_usd: 1, asset: 1, network: 1, pay_to: 1 }, status: 2 }, message: 1 },
-    failure: sharedShape3,
+    failure: sharedShape,
   },
 };

@@ -62,7 +62,6 @@ export type {
   AssetId,
   CardCustomer,
   CardError,
-  CardErrorCode,
   CardId,
   CardSummary,
   CardTransaction,
@@ -80,6 +79,7 @@ export type {
   EnvelopeA,
   EnvelopeB,
   EnvelopeC,
+  ErrorCode,
   FetchPaidResourceRequest,
   FrozenCard,
   FundingAddress,
@@ -126,11 +126,26 @@ export type {
   X402FetchResult,
 } from "./schema.ts";
 
+/** Error codes that every operation documents. */
+export type CommonErrorCode =
+  | "validation_error"
+  | "conflict"
+  | "DUPLICATE_REQUEST_IN_PROGRESS"
+  | "insufficient_balance"
+  | "invalid_address"
+  | "unsupported_token"
+  | "quote_expired"
+  | "gas_station_empty"
+  | "card_not_active"
+  | "iban_not_activated"
+  | "rate_limit_exceeded"
+  | "internal_error";
+
 /** Documented error codes of `wallets.auth.token`. */
-export type CreateTokenErrorCode = "validation_error" | "rate_limit_exceeded" | "internal_error";
+export type CreateTokenErrorCode = CommonErrorCode | "not_found";
 
 /** Documented error codes of `wallets.auth.refresh`. */
-export type RefreshAuthenticationErrorCode = "rate_limit_exceeded" | "internal_error";
+export type RefreshAuthenticationErrorCode = CommonErrorCode | "not_found";
 
 /** `wallets.auth`: Exchange of an API key for a short-lived bearer token. */
 export class AuthResource {
@@ -148,7 +163,8 @@ export class AuthResource {
    *
    * @param body `CreateTokenRequest`.
    * @returns A token.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 409 (`conflict`,
+   *   `DUPLICATE_REQUEST_IN_PROGRESS`), 422, 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
    * @example
    * ```ts
    * await wallets.auth.token({ api_key: "not-a-real-key", api_secret: "not-a-real-secret" });
@@ -171,7 +187,8 @@ export class AuthResource {
    * operation (A3).
    *
    * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
-   * @throws {ApiError} On 401, 403, 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 409 (`conflict`,
+   *   `DUPLICATE_REQUEST_IN_PROGRESS`), 422, 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
    * @example
    * ```ts
    * await wallets.auth.refresh();
@@ -187,20 +204,16 @@ export class AuthResource {
 }
 
 /** Documented error codes of `wallets.apiKeys.exchangeToken`. */
-export type ExchangeApiKeyTokenErrorCode = "validation_error" | "rate_limit_exceeded" | "internal_error";
+export type ExchangeApiKeyTokenErrorCode = CommonErrorCode | "not_found";
 
 /** Documented error codes of `wallets.apiKeys.generate`. */
-export type GenerateApiKeyErrorCode = "validation_error" | "rate_limit_exceeded" | "internal_error";
+export type GenerateApiKeyErrorCode = CommonErrorCode | "not_found";
 
 /** Documented error codes of `wallets.apiKeys.get`. */
-export type GetApiKeyErrorCode = "not_found" | "rate_limit_exceeded" | "internal_error";
+export type GetApiKeyErrorCode = CommonErrorCode | "not_found";
 
 /** Documented error codes of `wallets.apiKeys.updatePermissions`. */
-export type UpdateApiKeyPermissionsErrorCode =
-  | "validation_error"
-  | "not_found"
-  | "rate_limit_exceeded"
-  | "internal_error";
+export type UpdateApiKeyPermissionsErrorCode = CommonErrorCode | "not_found";
 
 /**
  * `wallets.apiKeys`: Keys with a name and scopes; an expiry and a restriction to IP addresses can be set. A key without
@@ -222,8 +235,8 @@ export class ApiKeysResource {
    * @param body JSON, sent as given: its fields are undocumented.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
    * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403 or 429 (`rate_limit_exceeded`).
-   * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: there is no documented way to check;
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 422 or 429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 409, 500 (`internal_error`) or no response: there is no documented way to check;
    *   calling again may take effect twice.
    * @remarks **Retries**: 429 `rate_limit_exceeded`, once 401, and requests that were never sent.
    * **Undocumented**: two-factor code (G25); request fields, response body (G24).
@@ -244,8 +257,8 @@ export class ApiKeysResource {
    * @param body JSON, sent as given: its fields are undocumented.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
    * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403 or 429 (`rate_limit_exceeded`).
-   * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: there is no documented way to check;
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 422 or 429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 409, 500 (`internal_error`) or no response: there is no documented way to check;
    *   calling again may take effect twice.
    * @remarks **Retries**: 429 `rate_limit_exceeded`, once 401, and requests that were never sent.
    * **Undocumented**: two-factor code (G25); request fields, response fields of key and secret (G24).
@@ -263,7 +276,8 @@ export class ApiKeysResource {
    *
    * @param id (string) The API key's id.
    * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
-   * @throws {ApiError} On 401, 403, 404 (`not_found`), 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 409 (`conflict`,
+   *   `DUPLICATE_REQUEST_IN_PROGRESS`), 422, 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
    * @example
    * ```ts
    * await wallets.apiKeys.get("apikey_example");
@@ -287,8 +301,8 @@ export class ApiKeysResource {
    * @param body JSON, sent as given: its fields are undocumented.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
    * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`) or 429 (`rate_limit_exceeded`).
-   * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: call again, or check
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 422 or 429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 409, 500 (`internal_error`) or no response: call again, or check
    *   {@link ApiKeysResource.get | wallets.apiKeys.get} first (undocumented response).
    * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504; calling twice has the same effect as
    *   once.
@@ -302,18 +316,7 @@ export class ApiKeysResource {
 }
 
 /** Documented error codes of `wallets.transactions.sendFunds`. */
-export type SendFundsErrorCode =
-  | "validation_error"
-  | "WITHDRAWAL_LIMIT_EXCEEDED"
-  | "not_found"
-  | "conflict"
-  | "DUPLICATE_REQUEST_IN_PROGRESS"
-  | "insufficient_balance"
-  | "invalid_address"
-  | "unsupported_token"
-  | "gas_station_empty"
-  | "rate_limit_exceeded"
-  | "internal_error";
+export type SendFundsErrorCode = CommonErrorCode | "WITHDRAWAL_LIMIT_EXCEEDED" | "not_found";
 
 /** `wallets.transactions`: Sending funds from an asset wallet. */
 export class TransactionsResource {
@@ -334,10 +337,10 @@ export class TransactionsResource {
    * @param options `idempotencyKey` (required): a string, or `false` to send none; it expires after 24 hours.
    * @returns The transfer, or the original one if the key was used before; with `duplicate: true` after `conflict`.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403 (`WITHDRAWAL_LIMIT_EXCEEDED`), 404 (`not_found`), 409
-   *   (`conflict`, `DUPLICATE_REQUEST_IN_PROGRESS`), 422 (`insufficient_balance`, `invalid_address`,
-   *   `unsupported_token`, `gas_station_empty`) or 429 (`rate_limit_exceeded`).
+   *   (`conflict`), 422 or 429 (`rate_limit_exceeded`).
    * @throws {IdempotencyKeyError} If `options.idempotencyKey` is missing.
-   * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: call again with this key within 24 hours.
+   * @throws {OutcomeUnknownError} On 409 (`DUPLICATE_REQUEST_IN_PROGRESS`), 500 (`internal_error`) or no response: call
+   *   again with this key within 24 hours.
    * @example
    * ```ts
    * await wallets.transactions.sendFunds({
@@ -357,7 +360,7 @@ export class TransactionsResource {
 }
 
 /** Documented error codes of `wallets.balances.check`. */
-export type CheckBalanceErrorCode = "validation_error" | "not_found" | "rate_limit_exceeded" | "internal_error";
+export type CheckBalanceErrorCode = CommonErrorCode | "not_found";
 
 /** `wallets.balances`: What an asset wallet holds. */
 export class BalancesResource {
@@ -375,8 +378,8 @@ export class BalancesResource {
    *
    * @param body `CheckBalanceRequest`.
    * @returns The balance.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 429 (`rate_limit_exceeded`) or 500
-   *   (`internal_error`).
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 409 (`conflict`,
+   *   `DUPLICATE_REQUEST_IN_PROGRESS`), 422, 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
    * @example
    * ```ts
    * await wallets.balances.check({ asset_id: "asset_example" });
@@ -392,7 +395,7 @@ export class BalancesResource {
 }
 
 /** Documented error codes of `wallets.swaps.quote`. */
-export type QuoteSwapErrorCode = "validation_error" | "quote_expired" | "rate_limit_exceeded" | "internal_error";
+export type QuoteSwapErrorCode = CommonErrorCode | "not_found";
 
 /** `wallets.swaps`: Prices of token swaps, on one chain or across chains. */
 export class SwapsResource {
@@ -411,8 +414,8 @@ export class SwapsResource {
    *
    * @param body `QuoteSwapRequest`. `amount`: decimal string or bigint.
    * @returns The quote.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 422 (`quote_expired`), 429 (`rate_limit_exceeded`) or 500
-   *   (`internal_error`).
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 409 (`conflict`,
+   *   `DUPLICATE_REQUEST_IN_PROGRESS`), 422, 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
    * @example
    * ```ts
    * await wallets.swaps.quote({ sourceAsset: "USDC_SOLANA", destinationAsset: "ETH", amount: "100.00" });
@@ -428,7 +431,7 @@ export class SwapsResource {
 }
 
 /** Documented error codes of `wallets.assets.batchAdd`. */
-export type BatchAddAssetsErrorCode = "validation_error" | "rate_limit_exceeded" | "internal_error";
+export type BatchAddAssetsErrorCode = CommonErrorCode | "not_found";
 
 /** `wallets.assets`: The asset wallets of an account. */
 export class AssetsResource {
@@ -446,8 +449,8 @@ export class AssetsResource {
    * @param body JSON, sent as given: its fields are undocumented.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
    * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403 or 429 (`rate_limit_exceeded`).
-   * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: there is no documented way to check;
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 422 or 429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 409, 500 (`internal_error`) or no response: there is no documented way to check;
    *   calling again may take effect twice.
    * @remarks **Retries**: 429 `rate_limit_exceeded`, once 401, and requests that were never sent.
    * **Undocumented**: request fields, response body (G42).
@@ -460,10 +463,10 @@ export class AssetsResource {
 }
 
 /** Documented error codes of `wallets.sourceOfFunds.get`. */
-export type GetSourceOfFundsErrorCode = "rate_limit_exceeded" | "internal_error";
+export type GetSourceOfFundsErrorCode = CommonErrorCode | "not_found";
 
 /** Documented error codes of `wallets.sourceOfFunds.submit`. */
-export type SubmitSourceOfFundsErrorCode = "validation_error" | "rate_limit_exceeded" | "internal_error";
+export type SubmitSourceOfFundsErrorCode = CommonErrorCode | "not_found";
 
 /** `wallets.sourceOfFunds`: The questionnaire without which no virtual card is issued. */
 export class SourceOfFundsResource {
@@ -480,7 +483,8 @@ export class SourceOfFundsResource {
    * {@link CardCustomersResource.createVirtualCard | wallets.cardCustomers.createVirtualCard}.
    *
    * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
-   * @throws {ApiError} On 401, 403, 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 409 (`conflict`,
+   *   `DUPLICATE_REQUEST_IN_PROGRESS`), 422, 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
    * @example
    * ```ts
    * await wallets.sourceOfFunds.get();
@@ -503,8 +507,8 @@ export class SourceOfFundsResource {
    * @param body JSON, sent as given: its fields are undocumented.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
    * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403 or 429 (`rate_limit_exceeded`).
-   * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: check
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 422 or 429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 409, 500 (`internal_error`) or no response: check
    *   {@link SourceOfFundsResource.get | wallets.sourceOfFunds.get} first (undocumented response).
    * @remarks **Retries**: 429 `rate_limit_exceeded`, once 401, and requests that were never sent.
    * **Undocumented**: request fields, response body (G42).
@@ -517,47 +521,19 @@ export class SourceOfFundsResource {
 }
 
 /** Documented error codes of `wallets.cards.deploySafe`. */
-export type DeployCardSafeErrorCode =
-  | "validation_error"
-  | "not_found"
-  | "CUSTOMER_NOT_FOUND"
-  | "NOT_FOUND"
-  | "rate_limit_exceeded"
-  | "internal_error";
+export type DeployCardSafeErrorCode = CommonErrorCode | "not_found" | "CUSTOMER_NOT_FOUND" | "NOT_FOUND";
 
 /** Documented error codes of `wallets.cards.safeStatus`. */
-export type GetCardSafeErrorCode =
-  | "not_found"
-  | "CUSTOMER_NOT_FOUND"
-  | "NOT_FOUND"
-  | "rate_limit_exceeded"
-  | "internal_error";
+export type GetCardSafeErrorCode = CommonErrorCode | "not_found" | "CUSTOMER_NOT_FOUND" | "NOT_FOUND";
 
 /** Documented error codes of `wallets.cards.orderPhysical`. */
-export type OrderPhysicalCardErrorCode =
-  | "validation_error"
-  | "not_found"
-  | "CUSTOMER_NOT_FOUND"
-  | "NOT_FOUND"
-  | "rate_limit_exceeded"
-  | "internal_error";
+export type OrderPhysicalCardErrorCode = CommonErrorCode | "not_found" | "CUSTOMER_NOT_FOUND" | "NOT_FOUND";
 
 /** Documented error codes of `wallets.cards.unfreeze`. */
-export type UnfreezeCardErrorCode =
-  | "validation_error"
-  | "not_found"
-  | "CUSTOMER_NOT_FOUND"
-  | "NOT_FOUND"
-  | "rate_limit_exceeded"
-  | "internal_error";
+export type UnfreezeCardErrorCode = CommonErrorCode | "not_found" | "CUSTOMER_NOT_FOUND" | "NOT_FOUND";
 
 /** Documented error codes of `wallets.cards.fundingAddress`. */
-export type GetFundingAddressErrorCode =
-  | "not_found"
-  | "CUSTOMER_NOT_FOUND"
-  | "NOT_FOUND"
-  | "rate_limit_exceeded"
-  | "internal_error";
+export type GetFundingAddressErrorCode = CommonErrorCode | "not_found" | "CUSTOMER_NOT_FOUND" | "NOT_FOUND";
 
 /** `wallets.cards`: The account's own card and its wallet. */
 export class CardsResource {
@@ -577,9 +553,9 @@ export class CardsResource {
    * @param svcCardId (string) The card customer, or the account's own card record in the operations on the own card.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
    * @returns 200: The contract is already deployed. 202: The deployment has started; it takes about a minute.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`, `CUSTOMER_NOT_FOUND`, `NOT_FOUND`) or
-   *   429 (`rate_limit_exceeded`).
-   * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: call again, or check
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`, `CUSTOMER_NOT_FOUND`, `NOT_FOUND`), 422
+   *   or 429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 409, 500 (`internal_error`) or no response: call again, or check
    *   {@link CardsResource.safeStatus | wallets.cards.safeStatus} first (undocumented response).
    * @example
    * ```ts
@@ -604,8 +580,8 @@ export class CardsResource {
    *
    * @param svcCardId (string) The card customer, or the account's own card record in the operations on the own card.
    * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
-   * @throws {ApiError} On 401, 403, 404 (`not_found`, `CUSTOMER_NOT_FOUND`, `NOT_FOUND`), 429 (`rate_limit_exceeded`)
-   *   or 500 (`internal_error`).
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`, `CUSTOMER_NOT_FOUND`, `NOT_FOUND`), 409
+   *   (`conflict`, `DUPLICATE_REQUEST_IN_PROGRESS`), 422, 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
    * @example
    * ```ts
    * await wallets.cards.safeStatus("cardholder_example");
@@ -630,9 +606,9 @@ export class CardsResource {
    * @param body `PhysicalCardOrderRequest`.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
    * @returns The order, or the card.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`, `CUSTOMER_NOT_FOUND`, `NOT_FOUND`) or
-   *   429 (`rate_limit_exceeded`).
-   * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: there is no documented way to check;
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`, `CUSTOMER_NOT_FOUND`, `NOT_FOUND`), 422
+   *   or 429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 409, 500 (`internal_error`) or no response: there is no documented way to check;
    *   calling again may take effect twice.
    * @example
    * ```ts
@@ -664,9 +640,9 @@ export class CardsResource {
    * @param path.cardId (string) The card.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
    * @returns The card is active.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`, `CUSTOMER_NOT_FOUND`, `NOT_FOUND`) or
-   *   429 (`rate_limit_exceeded`).
-   * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: there is no documented way to check;
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`, `CUSTOMER_NOT_FOUND`, `NOT_FOUND`), 422
+   *   or 429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 409, 500 (`internal_error`) or no response: there is no documented way to check;
    *   calling again may take effect twice.
    * @example
    * ```ts
@@ -694,8 +670,8 @@ export class CardsResource {
    *
    * @param svcCardId (string) The card customer, or the account's own card record in the operations on the own card.
    * @returns Where to send funds.
-   * @throws {ApiError} On 401, 403, 404 (`not_found`, `CUSTOMER_NOT_FOUND`, `NOT_FOUND`), 429 (`rate_limit_exceeded`)
-   *   or 500 (`internal_error`).
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`, `CUSTOMER_NOT_FOUND`, `NOT_FOUND`), 409
+   *   (`conflict`, `DUPLICATE_REQUEST_IN_PROGRESS`), 422, 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
    * @example
    * ```ts
    * await wallets.cards.fundingAddress("cardholder_example");
@@ -712,69 +688,56 @@ export class CardsResource {
 
 /** Documented error codes of `wallets.cardCustomers.onboard`. */
 export type OnboardCardCustomerErrorCode =
-  | "validation_error"
+  | CommonErrorCode
   | "NOT_APPROVED"
-  | "EMAIL_ALREADY_REGISTERED"
-  | "rate_limit_exceeded"
-  | "internal_error";
+  | "not_found"
+  | "CUSTOMER_NOT_FOUND"
+  | "NOT_FOUND"
+  | "EMAIL_ALREADY_REGISTERED";
 
 /** Documented error codes of `wallets.cardCustomers.reset`. */
-export type ResetCardCustomerErrorCode =
-  | "validation_error"
-  | "NOT_APPROVED"
-  | "NOT_FOUND"
-  | "CARD_ALREADY_ISSUED"
-  | "rate_limit_exceeded"
-  | "internal_error";
+export type ResetCardCustomerErrorCode = CommonErrorCode | "NOT_APPROVED" | "NOT_FOUND" | "CARD_ALREADY_ISSUED";
 
 /** Documented error codes of `wallets.cardCustomers.deploySafe`. */
 export type DeployCustomerSafeErrorCode =
-  | "validation_error"
+  | CommonErrorCode
   | "NOT_APPROVED"
   | "not_found"
   | "CUSTOMER_NOT_FOUND"
-  | "NOT_FOUND"
-  | "rate_limit_exceeded"
-  | "internal_error";
+  | "NOT_FOUND";
 
 /** Documented error codes of `wallets.cardCustomers.safeStatus`. */
 export type GetCustomerSafeErrorCode =
+  | CommonErrorCode
   | "NOT_APPROVED"
   | "not_found"
   | "CUSTOMER_NOT_FOUND"
-  | "NOT_FOUND"
-  | "rate_limit_exceeded"
-  | "internal_error";
+  | "NOT_FOUND";
 
 /** Documented error codes of `wallets.cardCustomers.createVirtualCard`. */
 export type CreateVirtualCardErrorCode =
+  | CommonErrorCode
   | "SOURCE_OF_FUNDS_NOT_COMPLETED"
-  | "validation_error"
   | "NOT_APPROVED"
   | "not_found"
   | "CUSTOMER_NOT_FOUND"
-  | "NOT_FOUND"
-  | "rate_limit_exceeded"
-  | "internal_error";
+  | "NOT_FOUND";
 
 /** Documented error codes of `wallets.cardCustomers.freezeCard`. */
 export type FreezeCustomerCardErrorCode =
-  | "validation_error"
+  | CommonErrorCode
   | "NOT_APPROVED"
   | "not_found"
   | "CUSTOMER_NOT_FOUND"
-  | "NOT_FOUND"
-  | "rate_limit_exceeded"
-  | "internal_error";
+  | "NOT_FOUND";
 
 /** Documented error codes of `wallets.cardCustomers.wallet`. */
 export type GetCustomerWalletErrorCode =
+  | CommonErrorCode
   | "NOT_APPROVED"
   | "not_found"
   | "CUSTOMER_NOT_FOUND"
-  | "NOT_FOUND"
-  | "rate_limit_exceeded"
-  | "internal_error";
+  | "NOT_FOUND";
 
 /** `wallets.cardCustomers`: Cards and wallets of the business's customers, under the card-issuer program. */
 export class CardCustomersResource {
@@ -793,9 +756,9 @@ export class CardCustomersResource {
    * @param body JSON, sent as given: its fields are undocumented.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
    * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403 (`NOT_APPROVED`), 409 (`EMAIL_ALREADY_REGISTERED`) or 429
-   *   (`rate_limit_exceeded`).
-   * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: check
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403 (`NOT_APPROVED`), 404 (`not_found`, `CUSTOMER_NOT_FOUND`,
+   *   `NOT_FOUND`), 409 (`EMAIL_ALREADY_REGISTERED`), 422 or 429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 409, 500 (`internal_error`) or no response: check
    *   {@link CardIssuerResource.lookupCustomer | wallets.cardIssuer.lookupCustomer} first.
    * @remarks **Retries**: 429 `rate_limit_exceeded`, once 401, and requests that were never sent.
    * **Undocumented**: request fields, response body (G42).
@@ -816,8 +779,8 @@ export class CardCustomersResource {
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
    * @returns The record is deleted.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403 (`NOT_APPROVED`), 404 (`NOT_FOUND`), 409
-   *   (`CARD_ALREADY_ISSUED`) or 429 (`rate_limit_exceeded`).
-   * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: check
+   *   (`CARD_ALREADY_ISSUED`), 422 or 429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 409, 500 (`internal_error`) or no response: check
    *   {@link CardIssuerResource.lookupCustomer | wallets.cardIssuer.lookupCustomer} first.
    * @example
    * ```ts
@@ -843,8 +806,8 @@ export class CardCustomersResource {
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
    * @returns 200: The contract is already deployed. 202: The deployment has started; it takes about a minute.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403 (`NOT_APPROVED`), 404 (`not_found`, `CUSTOMER_NOT_FOUND`,
-   *   `NOT_FOUND`) or 429 (`rate_limit_exceeded`).
-   * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: call again, or check
+   *   `NOT_FOUND`), 422 or 429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 409, 500 (`internal_error`) or no response: call again, or check
    *   {@link CardCustomersResource.safeStatus | wallets.cardCustomers.safeStatus} first (undocumented response).
    * @example
    * ```ts
@@ -869,8 +832,9 @@ export class CardCustomersResource {
    *
    * @param svcCardId (string) The card customer, or the account's own card record in the operations on the own card.
    * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
-   * @throws {ApiError} On 401, 403 (`NOT_APPROVED`), 404 (`not_found`, `CUSTOMER_NOT_FOUND`, `NOT_FOUND`), 429
-   *   (`rate_limit_exceeded`) or 500 (`internal_error`).
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403 (`NOT_APPROVED`), 404 (`not_found`, `CUSTOMER_NOT_FOUND`,
+   *   `NOT_FOUND`), 409 (`conflict`, `DUPLICATE_REQUEST_IN_PROGRESS`), 422, 429 (`rate_limit_exceeded`) or 500
+   *   (`internal_error`).
    * @example
    * ```ts
    * await wallets.cardCustomers.safeStatus("cardholder_example");
@@ -895,8 +859,8 @@ export class CardCustomersResource {
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
    * @returns The card, active.
    * @throws {ApiError} On 400 (`SOURCE_OF_FUNDS_NOT_COMPLETED`, `validation_error`), 401, 403 (`NOT_APPROVED`), 404
-   *   (`not_found`, `CUSTOMER_NOT_FOUND`, `NOT_FOUND`) or 429 (`rate_limit_exceeded`).
-   * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: check
+   *   (`not_found`, `CUSTOMER_NOT_FOUND`, `NOT_FOUND`), 422 or 429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 409, 500 (`internal_error`) or no response: check
    *   {@link CardIssuerResource.lookupCustomer | wallets.cardIssuer.lookupCustomer} first.
    * @example
    * ```ts
@@ -924,8 +888,8 @@ export class CardCustomersResource {
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
    * @returns The card is frozen.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403 (`NOT_APPROVED`), 404 (`not_found`, `CUSTOMER_NOT_FOUND`,
-   *   `NOT_FOUND`) or 429 (`rate_limit_exceeded`).
-   * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: check
+   *   `NOT_FOUND`), 422 or 429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 409, 500 (`internal_error`) or no response: check
    *   {@link CardIssuerResource.lookupCustomer | wallets.cardIssuer.lookupCustomer} first.
    * @example
    * ```ts
@@ -953,8 +917,9 @@ export class CardCustomersResource {
    *
    * @param svcCardId (string) The card customer, or the account's own card record in the operations on the own card.
    * @returns The wallet.
-   * @throws {ApiError} On 401, 403 (`NOT_APPROVED`), 404 (`not_found`, `CUSTOMER_NOT_FOUND`, `NOT_FOUND`), 429
-   *   (`rate_limit_exceeded`) or 500 (`internal_error`).
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403 (`NOT_APPROVED`), 404 (`not_found`, `CUSTOMER_NOT_FOUND`,
+   *   `NOT_FOUND`), 409 (`conflict`, `DUPLICATE_REQUEST_IN_PROGRESS`), 422, 429 (`rate_limit_exceeded`) or 500
+   *   (`internal_error`).
    * @example
    * ```ts
    * await wallets.cardCustomers.wallet("cardholder_example");
@@ -1024,36 +989,32 @@ export type LookupCardCustomerQuery =
 
 /** Documented error codes of `wallets.cardIssuer.lookupCustomer`. */
 export type LookupCardCustomerErrorCode =
+  | CommonErrorCode
   | "MISSING_IDENTIFIER"
-  | "validation_error"
   | "NOT_APPROVED"
-  | "CUSTOMER_NOT_FOUND"
-  | "rate_limit_exceeded"
-  | "internal_error";
+  | "CUSTOMER_NOT_FOUND";
 
 /** Query of `wallets.cardIssuer.listCardTransactions`. */
 export type ListCardTransactionsQuery = NonNullable<OperationTypes["listCardTransactions"]["parameters"]["query"]>;
 
 /** Documented error codes of `wallets.cardIssuer.listCardTransactions`. */
-export type ListCardTransactionsErrorCode =
-  | "validation_error"
-  | "NOT_APPROVED"
-  | "CUSTOMER_NOT_FOUND"
-  | "rate_limit_exceeded"
-  | "internal_error";
+export type ListCardTransactionsErrorCode = CommonErrorCode | "NOT_APPROVED" | "CUSTOMER_NOT_FOUND";
 
 /** Documented error codes of `wallets.cardIssuer.updateCardLimits`. */
 export type UpdateCardLimitsErrorCode =
+  | CommonErrorCode
   | "INVALID_LIMIT"
   | "NO_CHANGES"
-  | "validation_error"
   | "NOT_APPROVED"
-  | "NOT_FOUND"
-  | "rate_limit_exceeded"
-  | "internal_error";
+  | "NOT_FOUND";
 
 /** Documented error codes of `wallets.cardIssuer.status`. */
-export type GetIssuerStatusErrorCode = "NOT_APPROVED" | "rate_limit_exceeded" | "internal_error";
+export type GetIssuerStatusErrorCode =
+  | CommonErrorCode
+  | "NOT_APPROVED"
+  | "not_found"
+  | "CUSTOMER_NOT_FOUND"
+  | "NOT_FOUND";
 
 /** `wallets.cardIssuer`: The card-issuer program itself, its customers and their transactions. */
 export class CardIssuerResource {
@@ -1080,7 +1041,8 @@ export class CardIssuerResource {
    * @param query.email (string) The customer's e-mail address.
    * @returns The customer.
    * @throws {ApiError} On 400 (`MISSING_IDENTIFIER`, `validation_error`), 401, 403 (`NOT_APPROVED`), 404
-   *   (`CUSTOMER_NOT_FOUND`), 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
+   *   (`CUSTOMER_NOT_FOUND`), 409 (`conflict`, `DUPLICATE_REQUEST_IN_PROGRESS`), 422, 429 (`rate_limit_exceeded`) or
+   *   500 (`internal_error`).
    * @example
    * ```ts
    * await wallets.cardIssuer.lookupCustomer({ svc_card_id: "cardholder_example" });
@@ -1108,8 +1070,8 @@ export class CardIssuerResource {
    * @param query.status (`"authorized"`, `"settled"`, `"declined"`, `"reversed"`, `"partially_reversed"`, `"failed"` or
    *   `"expired"`) Only transactions with this status.
    * @returns One page of transactions.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403 (`NOT_APPROVED`), 404 (`CUSTOMER_NOT_FOUND`), 429
-   *   (`rate_limit_exceeded`) or 500 (`internal_error`).
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403 (`NOT_APPROVED`), 404 (`CUSTOMER_NOT_FOUND`), 409
+   *   (`conflict`, `DUPLICATE_REQUEST_IN_PROGRESS`), 422, 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
    * @example
    * ```ts
    * await wallets.cardIssuer.listCardTransactions("cardholder_example", { page: 1 });
@@ -1140,8 +1102,8 @@ export class CardIssuerResource {
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
    * @returns The current limits.
    * @throws {ApiError} On 400 (`INVALID_LIMIT`, `NO_CHANGES`, `validation_error`), 401, 403 (`NOT_APPROVED`), 404
-   *   (`NOT_FOUND`) or 429 (`rate_limit_exceeded`).
-   * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: call again.
+   *   (`NOT_FOUND`), 422 or 429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 409, 500 (`internal_error`) or no response: call again.
    * @example
    * ```ts
    * await wallets.cardIssuer.updateCardLimits("program_example", {
@@ -1170,7 +1132,9 @@ export class CardIssuerResource {
    * {@link CardIssuerResource.updateCardLimits | wallets.cardIssuer.updateCardLimits} needs it.
    *
    * @returns The program. Status 200 and envelope B are assumed; `data.id` is documented.
-   * @throws {ApiError} On 401, 403 (`NOT_APPROVED`), 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403 (`NOT_APPROVED`), 404 (`not_found`, `CUSTOMER_NOT_FOUND`,
+   *   `NOT_FOUND`), 409 (`conflict`, `DUPLICATE_REQUEST_IN_PROGRESS`), 422, 429 (`rate_limit_exceeded`) or 500
+   *   (`internal_error`).
    * @example
    * ```ts
    * await wallets.cardIssuer.status();
@@ -1186,38 +1150,34 @@ export class CardIssuerResource {
 }
 
 /** Documented error codes of `wallets.webhooks.create`. */
-export type CreateWebhookErrorCode = "validation_error" | "rate_limit_exceeded" | "internal_error";
+export type CreateWebhookErrorCode = CommonErrorCode | "not_found";
 
 /** Documented error codes of `wallets.webhooks.list`. */
-export type ListWebhooksErrorCode = "rate_limit_exceeded" | "internal_error";
+export type ListWebhooksErrorCode = CommonErrorCode | "not_found";
 
 /** Documented error codes of `wallets.webhooks.get`. */
-export type GetWebhookErrorCode = "not_found" | "rate_limit_exceeded" | "internal_error";
+export type GetWebhookErrorCode = CommonErrorCode | "not_found";
 
 /** Documented error codes of `wallets.webhooks.update`. */
-export type UpdateWebhookErrorCode = "validation_error" | "not_found" | "rate_limit_exceeded" | "internal_error";
+export type UpdateWebhookErrorCode = CommonErrorCode | "not_found";
 
 /** Documented error codes of `wallets.webhooks.delete`. */
-export type DeleteWebhookErrorCode = "not_found" | "rate_limit_exceeded" | "internal_error";
+export type DeleteWebhookErrorCode = CommonErrorCode | "not_found";
 
 /** Documented error codes of `wallets.webhooks.rotateSecret`. */
-export type RotateWebhookSecretErrorCode = "validation_error" | "not_found" | "rate_limit_exceeded" | "internal_error";
+export type RotateWebhookSecretErrorCode = CommonErrorCode | "not_found";
 
 /** Query of `wallets.webhooks.listDeliveries`. */
 export type ListWebhookDeliveriesQuery = NonNullable<OperationTypes["listWebhookDeliveries"]["parameters"]["query"]>;
 
 /** Documented error codes of `wallets.webhooks.listDeliveries`. */
-export type ListWebhookDeliveriesErrorCode =
-  | "validation_error"
-  | "not_found"
-  | "rate_limit_exceeded"
-  | "internal_error";
+export type ListWebhookDeliveriesErrorCode = CommonErrorCode | "not_found";
 
 /** Documented error codes of `wallets.webhooks.listAllDeliveries`. */
-export type ListAllDeliveriesErrorCode = "rate_limit_exceeded" | "internal_error";
+export type ListAllDeliveriesErrorCode = CommonErrorCode | "not_found";
 
 /** Documented error codes of `wallets.webhooks.retryDelivery`. */
-export type RetryDeliveryErrorCode = "validation_error" | "not_found" | "rate_limit_exceeded" | "internal_error";
+export type RetryDeliveryErrorCode = CommonErrorCode | "not_found";
 
 /**
  * `wallets.webhooks`: Subscriptions to events and their deliveries. It is assumed that failures here have the general
@@ -1240,8 +1200,8 @@ export class WebhooksResource {
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
    * @returns The subscription, with its secret. Only the secret is documented: the status, the envelope and the place
    *   of the secret are assumed.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403 or 429 (`rate_limit_exceeded`).
-   * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: check
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 422 or 429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 409, 500 (`internal_error`) or no response: check
    *   {@link WebhooksResource.list | wallets.webhooks.list} first (undocumented response).
    * @example
    * ```ts
@@ -1264,7 +1224,8 @@ export class WebhooksResource {
    * kind of event is assumed (A17), so a subscription that is missing here may still exist.
    *
    * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
-   * @throws {ApiError} On 401, 403, 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 409 (`conflict`,
+   *   `DUPLICATE_REQUEST_IN_PROGRESS`), 422, 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
    * @example
    * ```ts
    * await wallets.webhooks.list();
@@ -1285,7 +1246,8 @@ export class WebhooksResource {
    *
    * @param webhookId (string) The subscription.
    * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
-   * @throws {ApiError} On 401, 403, 404 (`not_found`), 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 409 (`conflict`,
+   *   `DUPLICATE_REQUEST_IN_PROGRESS`), 422, 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
    * @example
    * ```ts
    * await wallets.webhooks.get("webhook_example");
@@ -1309,8 +1271,8 @@ export class WebhooksResource {
    * @param body `UpdateWebhookRequest`.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
    * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`) or 429 (`rate_limit_exceeded`).
-   * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: call again, or check
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 422 or 429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 409, 500 (`internal_error`) or no response: call again, or check
    *   {@link WebhooksResource.get | wallets.webhooks.get} first (undocumented response).
    * @example
    * ```ts
@@ -1334,8 +1296,8 @@ export class WebhooksResource {
    * @param webhookId (string) The subscription.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
    * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
-   * @throws {ApiError} On 401, 403, 404 (`not_found`) or 429 (`rate_limit_exceeded`).
-   * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: call again, or check
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 422 or 429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 409, 500 (`internal_error`) or no response: call again, or check
    *   {@link WebhooksResource.list | wallets.webhooks.list} first (undocumented response).
    * @example
    * ```ts
@@ -1361,8 +1323,8 @@ export class WebhooksResource {
    * @param webhookId (string) The subscription.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
    * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`) or 429 (`rate_limit_exceeded`).
-   * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: check
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 422 or 429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 409, 500 (`internal_error`) or no response: check
    *   {@link WebhooksResource.get | wallets.webhooks.get} first (undocumented response).
    * @example
    * ```ts
@@ -1389,8 +1351,8 @@ export class WebhooksResource {
    * @param query.status (string) Only deliveries with this status. The values are undocumented.
    * @param query.eventType (string) Only deliveries of this kind of event.
    * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 429 (`rate_limit_exceeded`) or 500
-   *   (`internal_error`).
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 409 (`conflict`,
+   *   `DUPLICATE_REQUEST_IN_PROGRESS`), 422, 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
    * @example
    * ```ts
    * await wallets.webhooks.listDeliveries("webhook_example");
@@ -1416,7 +1378,8 @@ export class WebhooksResource {
    * {@link WebhooksResource.listDeliveries | wallets.webhooks.listDeliveries} is undocumented.
    *
    * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
-   * @throws {ApiError} On 401, 403, 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 409 (`conflict`,
+   *   `DUPLICATE_REQUEST_IN_PROGRESS`), 422, 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
    * @example
    * ```ts
    * await wallets.webhooks.listAllDeliveries();
@@ -1438,8 +1401,8 @@ export class WebhooksResource {
    * @param deliveryId (string) The delivery to retry.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
    * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`) or 429 (`rate_limit_exceeded`).
-   * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: check
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 422 or 429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 409, 500 (`internal_error`) or no response: check
    *   {@link WebhooksResource.listAllDeliveries | wallets.webhooks.listAllDeliveries} first (undocumented response).
    * @example
    * ```ts
@@ -1460,10 +1423,10 @@ export class WebhooksResource {
 export type SearchMarketsQuery = NonNullable<OperationTypes["searchMarkets"]["parameters"]["query"]>;
 
 /** Documented error codes of `agent.markets.search`. */
-export type SearchMarketsErrorCode = "validation_error" | "not_found" | "rate_limit_exceeded" | "internal_error";
+export type SearchMarketsErrorCode = CommonErrorCode | "not_found";
 
 /** Documented error codes of `agent.markets.trade`. */
-export type TradeMarketErrorCode = "validation_error" | "not_found" | "rate_limit_exceeded" | "internal_error";
+export type TradeMarketErrorCode = CommonErrorCode | "not_found";
 
 /** `agent.markets`: Prediction markets, for agents with a connector key. */
 export class MarketsResource {
@@ -1482,8 +1445,8 @@ export class MarketsResource {
    * @param query.wallet_id (string) The agent wallet.
    * @param query.query (string) What to search for.
    * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 429 (`rate_limit_exceeded`) or 500
-   *   (`internal_error`).
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 409 (`conflict`,
+   *   `DUPLICATE_REQUEST_IN_PROGRESS`), 422, 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
    * @example
    * ```ts
    * await agent.markets.search({ wallet_id: "agent_wallet_example" });
@@ -1511,7 +1474,7 @@ export class MarketsResource {
    * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 422 or 429 (`rate_limit_exceeded`).
    * @throws {IdempotencyKeyError} If `options.idempotencyKey` is missing.
-   * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: check
+   * @throws {OutcomeUnknownError} On 409, 500 (`internal_error`) or no response: check
    *   {@link PositionsResource.list | agent.positions.list} first (undocumented response).
    * @example
    * ```ts
@@ -1535,7 +1498,7 @@ export class MarketsResource {
 export type ListPositionsQuery = NonNullable<OperationTypes["listPositions"]["parameters"]["query"]>;
 
 /** Documented error codes of `agent.positions.list`. */
-export type ListPositionsErrorCode = "validation_error" | "not_found" | "rate_limit_exceeded" | "internal_error";
+export type ListPositionsErrorCode = CommonErrorCode | "not_found";
 
 /** `agent.positions`: Prediction markets, for agents with a connector key. */
 export class PositionsResource {
@@ -1552,8 +1515,8 @@ export class PositionsResource {
    *
    * @param query.wallet_id (string) The agent wallet.
    * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 429 (`rate_limit_exceeded`) or 500
-   *   (`internal_error`).
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 409 (`conflict`,
+   *   `DUPLICATE_REQUEST_IN_PROGRESS`), 422, 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
    * @example
    * ```ts
    * await agent.positions.list({ wallet_id: "agent_wallet_example" });
@@ -1569,7 +1532,7 @@ export class PositionsResource {
 }
 
 /** Documented error codes of `agent.x402.fetch`. */
-export type FetchPaidResourceErrorCode = "validation_error" | "not_found" | "rate_limit_exceeded" | "internal_error";
+export type FetchPaidResourceErrorCode = CommonErrorCode | "not_found";
 
 /** `agent.x402`: Resources that ask for payment by HTTP 402, for agents with a connector key. */
 export class X402Resource {
@@ -1592,7 +1555,7 @@ export class X402Resource {
    *   is higher.
    * @returns The resource's own response, and the payment.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 422 or 429 (`rate_limit_exceeded`).
-   * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: there is no documented way to check;
+   * @throws {OutcomeUnknownError} On 409, 500 (`internal_error`) or no response: there is no documented way to check;
    *   calling again may pay twice.
    * @example
    * ```ts

@@ -67,24 +67,11 @@ export interface CardCustomer {
 export interface CardError {
   /** False. */
   success: false;
-  error_code?: CardErrorCode | undefined;
-  error?: CardErrorCode | undefined;
+  error_code?: ErrorCode | undefined;
+  error?: ErrorCode | undefined;
   /** Human-readable; the wording may change. */
   message: string;
 }
-
-/** Code of a failed card operation. Other codes are possible. */
-export type CardErrorCode =
-  | "CARD_ALREADY_ISSUED"
-  | "EMAIL_ALREADY_REGISTERED"
-  | "SOURCE_OF_FUNDS_NOT_COMPLETED"
-  | "MISSING_IDENTIFIER"
-  | "CUSTOMER_NOT_FOUND"
-  | "NOT_APPROVED"
-  | "INVALID_LIMIT"
-  | "NO_CHANGES"
-  | "NOT_FOUND"
-  | (string & {});
 
 /** Id of one card, virtual or physical. */
 export type CardId = Id<"CardId">;
@@ -338,6 +325,33 @@ export interface EnvelopeC {
   data?: Record<string, unknown> | undefined;
 }
 
+/** Error code. Other codes are possible. */
+export type ErrorCode =
+  | "validation_error"
+  | "not_found"
+  | "CUSTOMER_NOT_FOUND"
+  | "NOT_FOUND"
+  | "WITHDRAWAL_LIMIT_EXCEEDED"
+  | "NOT_APPROVED"
+  | "conflict"
+  | "DUPLICATE_REQUEST_IN_PROGRESS"
+  | "insufficient_balance"
+  | "invalid_address"
+  | "unsupported_token"
+  | "quote_expired"
+  | "gas_station_empty"
+  | "card_not_active"
+  | "iban_not_activated"
+  | "rate_limit_exceeded"
+  | "internal_error"
+  | "CARD_ALREADY_ISSUED"
+  | "EMAIL_ALREADY_REGISTERED"
+  | "SOURCE_OF_FUNDS_NOT_COMPLETED"
+  | "MISSING_IDENTIFIER"
+  | "INVALID_LIMIT"
+  | "NO_CHANGES"
+  | (string & {});
+
 /** What to fetch, and which wallet pays for it. */
 export interface FetchPaidResourceRequest {
   /** The agent wallet that pays. */
@@ -414,8 +428,7 @@ export interface FundingSource {
 
 /** The general error body. */
 export interface GeneralError {
-  /** Error code. Other codes are possible. */
-  error: "validation_error" | "not_found" | "conflict" | "rate_limit_exceeded" | "internal_error" | (string & {});
+  error: ErrorCode;
   /** Human-readable; the wording may change. */
   message: string;
   /** Details of the error, by code. */
@@ -1100,9 +1113,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": GeneralError;
+          "application/json": GeneralError | SuspensionError;
         };
       };
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["Unprocessable"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
     };
@@ -1128,8 +1144,12 @@ export interface operations {
           "application/json": unknown;
         };
       };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["Unprocessable"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
     };
@@ -1162,6 +1182,9 @@ export interface operations {
       400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["Unprocessable"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
     };
@@ -1194,6 +1217,9 @@ export interface operations {
       400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["Unprocessable"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
     };
@@ -1222,9 +1248,12 @@ export interface operations {
           "application/json": unknown;
         };
       };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["Unprocessable"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
     };
@@ -1261,6 +1290,8 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["Unprocessable"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
     };
@@ -1364,7 +1395,7 @@ export interface operations {
       /**
        * The transfer cannot be made: too little balance (`insufficient_balance`, with the amounts), a bad address
        * (`invalid_address`), a token that is not supported (`unsupported_token`) or an empty gas station
-       * (`gas_station_empty`).
+       * (`gas_station_empty`). The other three codes are documented for every operation.
        */
       422: {
         headers: {
@@ -1426,6 +1457,8 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["Unprocessable"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
     };
@@ -1460,9 +1493,12 @@ export interface operations {
       400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
       /**
-       * A quote past its `expiresAt` (`quote_expired`). The code is documented with this operation; the operation that
-       * returns it, by executing a quote, is undocumented.
+       * The request is well formed but cannot be processed. `quote_expired` is documented with this operation but
+       * belongs to the one that executes a quote, which is undocumented: that a quote can be refused with it here is
+       * assumed.
        */
       422: {
         headers: {
@@ -1472,7 +1508,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": UnprocessableError;
+          "application/json": InsufficientBalanceError | UnprocessableError;
         };
       };
       429: components["responses"]["RateLimited"];
@@ -1507,6 +1543,9 @@ export interface operations {
       400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["Unprocessable"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
     };
@@ -1532,8 +1571,12 @@ export interface operations {
           "application/json": unknown;
         };
       };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["Unprocessable"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
     };
@@ -1566,6 +1609,9 @@ export interface operations {
       400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["Unprocessable"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
     };
@@ -1594,9 +1640,12 @@ export interface operations {
           "application/json": unknown;
         };
       };
+      400: components["responses"]["CardBadRequest"];
       401: components["responses"]["CardUnauthorized"];
       403: components["responses"]["CardForbidden"];
       404: components["responses"]["CardNotFound"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["Unprocessable"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
     };
@@ -1645,6 +1694,8 @@ export interface operations {
       401: components["responses"]["CardUnauthorized"];
       403: components["responses"]["CardForbidden"];
       404: components["responses"]["CardNotFound"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["Unprocessable"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
     };
@@ -1683,6 +1734,8 @@ export interface operations {
       401: components["responses"]["CardUnauthorized"];
       403: components["responses"]["CardForbidden"];
       404: components["responses"]["CardNotFound"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["Unprocessable"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
     };
@@ -1719,6 +1772,8 @@ export interface operations {
       401: components["responses"]["CardUnauthorized"];
       403: components["responses"]["CardForbidden"];
       404: components["responses"]["CardNotFound"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["Unprocessable"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
     };
@@ -1749,9 +1804,12 @@ export interface operations {
           };
         };
       };
+      400: components["responses"]["CardBadRequest"];
       401: components["responses"]["CardUnauthorized"];
       403: components["responses"]["CardForbidden"];
       404: components["responses"]["CardNotFound"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["Unprocessable"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
     };
@@ -1784,6 +1842,7 @@ export interface operations {
       400: components["responses"]["CardBadRequest"];
       401: components["responses"]["CardUnauthorized"];
       403: components["responses"]["ProgramForbidden"];
+      404: components["responses"]["CardNotFound"];
       /** The e-mail address is registered with the card network (`EMAIL_ALREADY_REGISTERED`). Use another one. */
       409: {
         headers: {
@@ -1793,9 +1852,10 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": CardError;
+          "application/json": CardError | ConflictError | DuplicateRequestError;
         };
       };
+      422: components["responses"]["Unprocessable"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
     };
@@ -1838,7 +1898,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": CardError;
+          "application/json": CardError | GeneralError;
         };
       };
       /** The customer has a card (`CARD_ALREADY_ISSUED`). Nothing was changed. */
@@ -1850,9 +1910,10 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": CardError;
+          "application/json": CardError | ConflictError | DuplicateRequestError;
         };
       };
+      422: components["responses"]["Unprocessable"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
     };
@@ -1881,9 +1942,12 @@ export interface operations {
           "application/json": unknown;
         };
       };
+      400: components["responses"]["CardBadRequest"];
       401: components["responses"]["CardUnauthorized"];
       403: components["responses"]["ProgramForbidden"];
       404: components["responses"]["CardNotFound"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["Unprocessable"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
     };
@@ -1932,6 +1996,8 @@ export interface operations {
       401: components["responses"]["CardUnauthorized"];
       403: components["responses"]["ProgramForbidden"];
       404: components["responses"]["CardNotFound"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["Unprocessable"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
     };
@@ -1984,6 +2050,8 @@ export interface operations {
       401: components["responses"]["CardUnauthorized"];
       403: components["responses"]["ProgramForbidden"];
       404: components["responses"]["CardNotFound"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["Unprocessable"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
     };
@@ -2020,6 +2088,8 @@ export interface operations {
       401: components["responses"]["CardUnauthorized"];
       403: components["responses"]["ProgramForbidden"];
       404: components["responses"]["CardNotFound"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["Unprocessable"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
     };
@@ -2050,9 +2120,12 @@ export interface operations {
           };
         };
       };
+      400: components["responses"]["CardBadRequest"];
       401: components["responses"]["CardUnauthorized"];
       403: components["responses"]["ProgramForbidden"];
       404: components["responses"]["CardNotFound"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["Unprocessable"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
     };
@@ -2112,6 +2185,8 @@ export interface operations {
       401: components["responses"]["CardUnauthorized"];
       403: components["responses"]["ProgramForbidden"];
       404: components["responses"]["CustomerNotFound"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["Unprocessable"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
     };
@@ -2164,6 +2239,8 @@ export interface operations {
       401: components["responses"]["CardUnauthorized"];
       403: components["responses"]["ProgramForbidden"];
       404: components["responses"]["CustomerNotFound"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["Unprocessable"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
     };
@@ -2221,9 +2298,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": CardError;
+          "application/json": CardError | GeneralError;
         };
       };
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["Unprocessable"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
     };
@@ -2251,8 +2330,12 @@ export interface operations {
           };
         };
       };
+      400: components["responses"]["CardBadRequest"];
       401: components["responses"]["CardUnauthorized"];
       403: components["responses"]["ProgramForbidden"];
+      404: components["responses"]["CardNotFound"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["Unprocessable"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
     };
@@ -2290,6 +2373,9 @@ export interface operations {
       400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["Unprocessable"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
     };
@@ -2315,8 +2401,12 @@ export interface operations {
           "application/json": unknown;
         };
       };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["Unprocessable"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
     };
@@ -2345,9 +2435,12 @@ export interface operations {
           "application/json": unknown;
         };
       };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["Unprocessable"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
     };
@@ -2384,6 +2477,8 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["Unprocessable"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
     };
@@ -2412,9 +2507,12 @@ export interface operations {
           "application/json": unknown;
         };
       };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["Unprocessable"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
     };
@@ -2447,6 +2545,8 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["Unprocessable"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
     };
@@ -2488,6 +2588,8 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["Unprocessable"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
     };
@@ -2513,8 +2615,12 @@ export interface operations {
           "application/json": unknown;
         };
       };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["Unprocessable"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
     };
@@ -2547,6 +2653,8 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["Unprocessable"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
     };
@@ -2589,6 +2697,8 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["Unprocessable"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
     };
@@ -2622,6 +2732,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["AgentForbidden"];
       404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
       422: components["responses"]["AgentUnprocessable"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
@@ -2659,6 +2770,8 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["Unprocessable"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
     };
@@ -2694,6 +2807,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["AgentForbidden"];
       404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
       422: components["responses"]["AgentUnprocessable"];
       429: components["responses"]["RateLimited"];
       500: components["responses"]["InternalError"];
@@ -3483,7 +3597,6 @@ export interface components {
     AssetId: AssetId;
     CardCustomer: CardCustomer;
     CardError: CardError;
-    CardErrorCode: CardErrorCode;
     CardId: CardId;
     CardSummary: CardSummary;
     CardTransaction: CardTransaction;
@@ -3501,6 +3614,7 @@ export interface components {
     EnvelopeA: EnvelopeA;
     EnvelopeB: EnvelopeB;
     EnvelopeC: EnvelopeC;
+    ErrorCode: ErrorCode;
     FetchPaidResourceRequest: FetchPaidResourceRequest;
     FrozenCard: FrozenCard;
     FundingAddress: FundingAddress;
@@ -3571,10 +3685,13 @@ export interface components {
         [name: string]: unknown;
       };
       content: {
-        "application/json": GeneralError | MessageError;
+        "application/json": GeneralError | MessageError | SuspensionError;
       };
     };
-    /** The balance or a spending limit is too low. That a refusal for these reasons has this status is assumed. */
+    /**
+     * The request is well formed but cannot be processed. That too low a balance or spending limit gets this status is
+     * assumed.
+     */
     AgentUnprocessable: {
       headers: {
         "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -3583,7 +3700,7 @@ export interface components {
         [name: string]: unknown;
       };
       content: {
-        "application/json": UnprocessableError | MessageError;
+        "application/json": InsufficientBalanceError | UnprocessableError | MessageError;
       };
     };
     /**
@@ -3628,7 +3745,7 @@ export interface components {
         [name: string]: unknown;
       };
       content: {
-        "application/json": CardError;
+        "application/json": CardError | GeneralError | SuspensionError;
       };
     };
     /**
@@ -3655,7 +3772,23 @@ export interface components {
         [name: string]: unknown;
       };
       content: {
-        "application/json": CardError;
+        "application/json": CardError | GeneralError;
+      };
+    };
+    /**
+     * A duplicate operation. `conflict`: `details` names the existing transaction, which is the result.
+     * `DUPLICATE_REQUEST_IN_PROGRESS`: the first request is still in progress. Documented for every operation; what
+     * causes it is documented only for `sendFunds`.
+     */
+    Conflict: {
+      headers: {
+        "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+        "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+        "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": ConflictError | DuplicateRequestError | CardError;
       };
     };
     /** No customer has the identifier (`CUSTOMER_NOT_FOUND`). */
@@ -3667,7 +3800,7 @@ export interface components {
         [name: string]: unknown;
       };
       content: {
-        "application/json": CardError;
+        "application/json": CardError | GeneralError;
       };
     };
     /**
@@ -3682,7 +3815,7 @@ export interface components {
         [name: string]: unknown;
       };
       content: {
-        "application/json": GeneralError;
+        "application/json": GeneralError | SuspensionError;
       };
     };
     /** The service failed (`internal_error`). A write may still have taken effect. */
@@ -3721,7 +3854,7 @@ export interface components {
         [name: string]: unknown;
       };
       content: {
-        "application/json": CardError;
+        "application/json": CardError | GeneralError | SuspensionError;
       };
     };
     /** Too many requests (`rate_limit_exceeded`). Nothing was done. Wait as long as `Retry-After` says. */
@@ -3747,6 +3880,21 @@ export interface components {
       };
       content: {
         "application/json": GeneralError;
+      };
+    };
+    /**
+     * The request is well formed but cannot be processed. The seven codes are documented for every operation; which
+     * operation returns which, and in which shape, is not.
+     */
+    Unprocessable: {
+      headers: {
+        "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+        "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+        "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": InsufficientBalanceError | UnprocessableError | CardError;
       };
     };
   };

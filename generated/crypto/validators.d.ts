@@ -25,7 +25,6 @@ export declare const schemas: {
   readonly AssetId: Validator;
   readonly CardCustomer: Validator;
   readonly CardError: Validator;
-  readonly CardErrorCode: Validator;
   readonly CardId: Validator;
   readonly CardSummary: Validator;
   readonly CardTransaction: Validator;
@@ -43,6 +42,7 @@ export declare const schemas: {
   readonly EnvelopeA: Validator;
   readonly EnvelopeB: Validator;
   readonly EnvelopeC: Validator;
+  readonly ErrorCode: Validator;
   readonly FetchPaidResourceRequest: Validator;
   readonly FrozenCard: Validator;
   readonly FundingAddress: Validator;
@@ -126,13 +126,20 @@ export declare const responses: {
     readonly 400: Validator;
     readonly 401: Validator;
     readonly 403: Validator;
+    readonly 404: Validator;
+    readonly 409: Validator;
+    readonly 422: Validator;
     readonly 429: Validator;
     readonly 500: Validator;
   };
   readonly refreshAuthentication: {
     readonly 200: Validator;
+    readonly 400: Validator;
     readonly 401: Validator;
     readonly 403: Validator;
+    readonly 404: Validator;
+    readonly 409: Validator;
+    readonly 422: Validator;
     readonly 429: Validator;
     readonly 500: Validator;
   };
@@ -141,6 +148,9 @@ export declare const responses: {
     readonly 400: Validator;
     readonly 401: Validator;
     readonly 403: Validator;
+    readonly 404: Validator;
+    readonly 409: Validator;
+    readonly 422: Validator;
     readonly 429: Validator;
     readonly 500: Validator;
   };
@@ -149,14 +159,20 @@ export declare const responses: {
     readonly 400: Validator;
     readonly 401: Validator;
     readonly 403: Validator;
+    readonly 404: Validator;
+    readonly 409: Validator;
+    readonly 422: Validator;
     readonly 429: Validator;
     readonly 500: Validator;
   };
   readonly getApiKey: {
     readonly 200: Validator;
+    readonly 400: Validator;
     readonly 401: Validator;
     readonly 403: Validator;
     readonly 404: Validator;
+    readonly 409: Validator;
+    readonly 422: Validator;
     readonly 429: Validator;
     readonly 500: Validator;
   };
@@ -166,6 +182,8 @@ export declare const responses: {
     readonly 401: Validator;
     readonly 403: Validator;
     readonly 404: Validator;
+    readonly 409: Validator;
+    readonly 422: Validator;
     readonly 429: Validator;
     readonly 500: Validator;
   };
@@ -186,6 +204,8 @@ export declare const responses: {
     readonly 401: Validator;
     readonly 403: Validator;
     readonly 404: Validator;
+    readonly 409: Validator;
+    readonly 422: Validator;
     readonly 429: Validator;
     readonly 500: Validator;
   };
@@ -194,6 +214,8 @@ export declare const responses: {
     readonly 400: Validator;
     readonly 401: Validator;
     readonly 403: Validator;
+    readonly 404: Validator;
+    readonly 409: Validator;
     readonly 422: Validator;
     readonly 429: Validator;
     readonly 500: Validator;
@@ -203,13 +225,20 @@ export declare const responses: {
     readonly 400: Validator;
     readonly 401: Validator;
     readonly 403: Validator;
+    readonly 404: Validator;
+    readonly 409: Validator;
+    readonly 422: Validator;
     readonly 429: Validator;
     readonly 500: Validator;
   };
   readonly getSourceOfFunds: {
     readonly 200: Validator;
+    readonly 400: Validator;
     readonly 401: Validator;
     readonly 403: Validator;
+    readonly 404: Validator;
+    readonly 409: Validator;
+    readonly 422: Validator;
     readonly 429: Validator;
     readonly 500: Validator;
   };
@@ -218,6 +247,9 @@ export declare const responses: {
     readonly 400: Validator;
     readonly 401: Validator;
     readonly 403: Validator;
+    readonly 404: Validator;
+    readonly 409: Validator;
+    readonly 422: Validator;
     readonly 429: Validator;
     readonly 500: Validator;
   };
@@ -228,14 +260,19 @@ export declare const responses: {
     readonly 401: Validator;
     readonly 403: Validator;
     readonly 404: Validator;
+    readonly 409: Validator;
+    readonly 422: Validator;
     readonly 429: Validator;
     readonly 500: Validator;
   };
   readonly getCardSafe: {
     readonly 200: Validator;
+    readonly 400: Validator;
     readonly 401: Validator;
     readonly 403: Validator;
     readonly 404: Validator;
+    readonly 409: Validator;
+    readonly 422: Validator;
     readonly 429: Validator;
     readonly 500: Validator;
   };
@@ -245,6 +282,8 @@ export declare const responses: {
     readonly 401: Validator;
     readonly 403: Validator;
     readonly 404: Validator;
+    readonly 409: Validator;
+    readonly 422: Validator;
     readonly 429: Validator;
     readonly 500: Validator;
   };
@@ -254,14 +293,19 @@ export declare const responses: {
     readonly 401: Validator;
     readonly 403: Validator;
     readonly 404: Validator;
+    readonly 409: Validator;
+    readonly 422: Validator;
     readonly 429: Validator;
     readonly 500: Validator;
   };
   readonly getFundingAddress: {
     readonly 200: Validator;
+    readonly 400: Validator;
     readonly 401: Validator;
     readonly 403: Validator;
     readonly 404: Validator;
+    readonly 409: Validator;
+    readonly 422: Validator;
     readonly 429: Validator;
     readonly 500: Validator;
   };
@@ -270,7 +314,9 @@ export declare const responses: {
     readonly 400: Validator;
     readonly 401: Validator;
     readonly 403: Validator;
+    readonly 404: Validator;
     readonly 409: Validator;
+    readonly 422: Validator;
     readonly 429: Validator;
     readonly 500: Validator;
   };
@@ -281,6 +327,7 @@ export declare const responses: {
     readonly 403: Validator;
     readonly 404: Validator;
     readonly 409: Validator;
+    readonly 422: Validator;
     readonly 429: Validator;
     readonly 500: Validator;
   };
@@ -291,14 +338,19 @@ export declare const responses: {
     readonly 401: Validator;
     readonly 403: Validator;
     readonly 404: Validator;
+    readonly 409: Validator;
+    readonly 422: Validator;
     readonly 429: Validator;
     readonly 500: Validator;
   };
   readonly getCustomerSafe: {
     readonly 200: Validator;
+    readonly 400: Validator;
     readonly 401: Validator;
     readonly 403: Validator;
     readonly 404: Validator;
+    readonly 409: Validator;
+    readonly 422: Validator;
     readonly 429: Validator;
     readonly 500: Validator;
   };
@@ -308,6 +360,8 @@ export declare const responses: {
     readonly 401: Validator;
     readonly 403: Validator;
     readonly 404: Validator;
+    readonly 409: Validator;
+    readonly 422: Validator;
     readonly 429: Validator;
     readonly 500: Validator;
   };
@@ -317,14 +371,19 @@ export declare const responses: {
     readonly 401: Validator;
     readonly 403: Validator;
     readonly 404: Validator;
+    readonly 409: Validator;
+    readonly 422: Validator;
     readonly 429: Validator;
     readonly 500: Validator;
   };
   readonly getCustomerWallet: {
     readonly 200: Validator;
+    readonly 400: Validator;
     readonly 401: Validator;
     readonly 403: Validator;
     readonly 404: Validator;
+    readonly 409: Validator;
+    readonly 422: Validator;
     readonly 429: Validator;
     readonly 500: Validator;
   };
@@ -334,6 +393,8 @@ export declare const responses: {
     readonly 401: Validator;
     readonly 403: Validator;
     readonly 404: Validator;
+    readonly 409: Validator;
+    readonly 422: Validator;
     readonly 429: Validator;
     readonly 500: Validator;
   };
@@ -343,6 +404,8 @@ export declare const responses: {
     readonly 401: Validator;
     readonly 403: Validator;
     readonly 404: Validator;
+    readonly 409: Validator;
+    readonly 422: Validator;
     readonly 429: Validator;
     readonly 500: Validator;
   };
@@ -352,13 +415,19 @@ export declare const responses: {
     readonly 401: Validator;
     readonly 403: Validator;
     readonly 404: Validator;
+    readonly 409: Validator;
+    readonly 422: Validator;
     readonly 429: Validator;
     readonly 500: Validator;
   };
   readonly getIssuerStatus: {
     readonly 200: Validator;
+    readonly 400: Validator;
     readonly 401: Validator;
     readonly 403: Validator;
+    readonly 404: Validator;
+    readonly 409: Validator;
+    readonly 422: Validator;
     readonly 429: Validator;
     readonly 500: Validator;
   };
@@ -367,21 +436,31 @@ export declare const responses: {
     readonly 400: Validator;
     readonly 401: Validator;
     readonly 403: Validator;
+    readonly 404: Validator;
+    readonly 409: Validator;
+    readonly 422: Validator;
     readonly 429: Validator;
     readonly 500: Validator;
   };
   readonly listWebhooks: {
     readonly 200: Validator;
+    readonly 400: Validator;
     readonly 401: Validator;
     readonly 403: Validator;
+    readonly 404: Validator;
+    readonly 409: Validator;
+    readonly 422: Validator;
     readonly 429: Validator;
     readonly 500: Validator;
   };
   readonly getWebhook: {
     readonly 200: Validator;
+    readonly 400: Validator;
     readonly 401: Validator;
     readonly 403: Validator;
     readonly 404: Validator;
+    readonly 409: Validator;
+    readonly 422: Validator;
     readonly 429: Validator;
     readonly 500: Validator;
   };
@@ -391,14 +470,19 @@ export declare const responses: {
     readonly 401: Validator;
     readonly 403: Validator;
     readonly 404: Validator;
+    readonly 409: Validator;
+    readonly 422: Validator;
     readonly 429: Validator;
     readonly 500: Validator;
   };
   readonly deleteWebhook: {
     readonly 200: Validator;
+    readonly 400: Validator;
     readonly 401: Validator;
     readonly 403: Validator;
     readonly 404: Validator;
+    readonly 409: Validator;
+    readonly 422: Validator;
     readonly 429: Validator;
     readonly 500: Validator;
   };
@@ -408,6 +492,8 @@ export declare const responses: {
     readonly 401: Validator;
     readonly 403: Validator;
     readonly 404: Validator;
+    readonly 409: Validator;
+    readonly 422: Validator;
     readonly 429: Validator;
     readonly 500: Validator;
   };
@@ -417,13 +503,19 @@ export declare const responses: {
     readonly 401: Validator;
     readonly 403: Validator;
     readonly 404: Validator;
+    readonly 409: Validator;
+    readonly 422: Validator;
     readonly 429: Validator;
     readonly 500: Validator;
   };
   readonly listAllDeliveries: {
     readonly 200: Validator;
+    readonly 400: Validator;
     readonly 401: Validator;
     readonly 403: Validator;
+    readonly 404: Validator;
+    readonly 409: Validator;
+    readonly 422: Validator;
     readonly 429: Validator;
     readonly 500: Validator;
   };
@@ -433,6 +525,8 @@ export declare const responses: {
     readonly 401: Validator;
     readonly 403: Validator;
     readonly 404: Validator;
+    readonly 409: Validator;
+    readonly 422: Validator;
     readonly 429: Validator;
     readonly 500: Validator;
   };
@@ -442,6 +536,8 @@ export declare const responses: {
     readonly 401: Validator;
     readonly 403: Validator;
     readonly 404: Validator;
+    readonly 409: Validator;
+    readonly 422: Validator;
     readonly 429: Validator;
     readonly 500: Validator;
   };
@@ -451,6 +547,7 @@ export declare const responses: {
     readonly 401: Validator;
     readonly 403: Validator;
     readonly 404: Validator;
+    readonly 409: Validator;
     readonly 422: Validator;
     readonly 429: Validator;
     readonly 500: Validator;
@@ -461,6 +558,8 @@ export declare const responses: {
     readonly 401: Validator;
     readonly 403: Validator;
     readonly 404: Validator;
+    readonly 409: Validator;
+    readonly 422: Validator;
     readonly 429: Validator;
     readonly 500: Validator;
   };
@@ -470,6 +569,7 @@ export declare const responses: {
     readonly 401: Validator;
     readonly 403: Validator;
     readonly 404: Validator;
+    readonly 409: Validator;
     readonly 422: Validator;
     readonly 429: Validator;
     readonly 500: Validator;

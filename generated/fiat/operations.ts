@@ -3,11 +3,11 @@
 
 import type { Operation, Shape } from "../../src/runtime.ts";
 
-const sharedShape: Shape = { "*": { "[]": 1 } };
+const sharedShape2: Shape = { "*": { "[]": 1 } };
 
-const sharedShape2: Shape = { message: 1, status: 1, status_code: 2 };
+const sharedShape: Shape = { errors: sharedShape2, message: 1, status: 1, status_code: 2 };
 
-const sharedShape3: Shape = { errors: sharedShape, message: 1, status: 1, status_code: 2 };
+const sharedShape3: Shape = { message: 1, status: 1, status_code: 2 };
 
 export const login: Operation = {
   id: "login",
@@ -22,7 +22,7 @@ export const login: Operation = {
   bodyFields: ["account_id", "app_secret"],
   shape: {
     success: { data: { access_token: 1, expires_in: 2, token_type: 1 }, message: 1, status: 1, status_code: 2 },
-    failure: { errors: sharedShape, message: 1, status: 1, status_code: 2 },
+    failure: sharedShape,
   },
 };
 
@@ -34,7 +34,7 @@ export const refreshToken: Operation = {
   envelope: "unknown",
   retry: "read",
   sensitive: { response: [""] },
-  shape: { failure: sharedShape2 },
+  shape: { failure: sharedShape3 },
 };
 
 export const registerBusinessWebhook: Operation = {
@@ -54,7 +54,7 @@ export const registerBusinessWebhook: Operation = {
       status: 1,
       status_code: 2,
     },
-    failure: sharedShape3,
+    failure: sharedShape,
   },
 };
 
@@ -66,7 +66,7 @@ export const getBusinessWebhook: Operation = {
   envelope: "unknown",
   retry: "read",
   sensitive: { response: [""] },
-  shape: { failure: sharedShape2 },
+  shape: { failure: sharedShape3 },
 };
 
 export const updateBusinessWebhook: Operation = {
@@ -78,7 +78,7 @@ export const updateBusinessWebhook: Operation = {
   retry: "keyed",
   readBack: "fiat.businessWebhook.get",
   sensitive: { request: [""], response: [""] },
-  shape: { failure: sharedShape3 },
+  shape: { failure: sharedShape },
 };
 
 export const createNamedWebhook: Operation = {
@@ -91,7 +91,7 @@ export const createNamedWebhook: Operation = {
   readBack: "fiat.webhooks.list",
   sensitive: { request: ["webhook_secret"] },
   bodyFields: ["webhook_name", "webhook_url", "webhook_secret", "whitelist_ips"],
-  shape: { success: { message: 1, status: 1, webhook_id: 1 }, failure: sharedShape3 },
+  shape: { success: { message: 1, status: 1, webhook_id: 1 }, failure: sharedShape },
 };
 
 export const listNamedWebhooks: Operation = {
@@ -102,7 +102,7 @@ export const listNamedWebhooks: Operation = {
   envelope: "none",
   data: "array",
   retry: "read",
-  shape: { success: { "[]": { name: 1, url: 1, webhook_id: 1 } }, failure: sharedShape2 },
+  shape: { success: { "[]": { name: 1, url: 1, webhook_id: 1 } }, failure: sharedShape3 },
 };
 
 export const quoteSendMoney: Operation = {
@@ -113,7 +113,7 @@ export const quoteSendMoney: Operation = {
   query: "free",
   envelope: "unknown",
   retry: "read",
-  shape: { failure: sharedShape2 },
+  shape: { failure: sharedShape3 },
 };
 
 export const createWallet: Operation = {
@@ -123,7 +123,7 @@ export const createWallet: Operation = {
   path: "/wallet/create",
   envelope: "unknown",
   retry: "keyed",
-  shape: { failure: sharedShape3 },
+  shape: { failure: sharedShape },
 };
 
 export const getTransactionReceipt: Operation = {
@@ -134,7 +134,7 @@ export const getTransactionReceipt: Operation = {
   response: "bytes",
   envelope: "none",
   retry: "read",
-  shape: { failure: sharedShape2 },
+  shape: { failure: sharedShape3 },
 };
 
 export const checkHealth: Operation = {
@@ -144,7 +144,7 @@ export const checkHealth: Operation = {
   path: "../health",
   envelope: "unknown",
   retry: "read",
-  shape: { failure: sharedShape2 },
+  shape: { failure: sharedShape3 },
 };
 
 export const pingHealth: Operation = {
@@ -154,5 +154,5 @@ export const pingHealth: Operation = {
   path: "../health/ping",
   envelope: "unknown",
   retry: "read",
-  shape: { failure: sharedShape2 },
+  shape: { failure: sharedShape3 },
 };

@@ -3,107 +3,73 @@
 
 import type { DocumentedResponses, OperationResponses } from "../../src/runtime.ts";
 
+const response: OperationResponses["statuses"][string] = {
+  contentType: "application/json",
+  schemas: ["ErrorResponse"],
+  headers: [],
+};
+
+const response2: OperationResponses["statuses"][string] = {
+  contentType: "application/json",
+  schemas: ["ValidationError"],
+  headers: [],
+};
+
+const response3: OperationResponses["statuses"][string] = { contentType: "application/json", schemas: [], headers: [] };
+
 export const login: OperationResponses = {
   statuses: {
     200: { contentType: "application/json", schemas: ["TokenResponse"], headers: [] },
-    401: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
-    422: { contentType: "application/json", schemas: ["ValidationError"], headers: [] },
-    default: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
+    401: response,
+    422: response2,
+    default: response,
   },
   openLists: [{ statuses: ["200"], path: "data.token_type", known: ["bearer"] }],
 };
 
-export const refreshToken: OperationResponses = {
-  statuses: {
-    200: { contentType: "application/json", schemas: [], headers: [] },
-    401: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
-    default: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
-  },
-};
+export const refreshToken: OperationResponses = { statuses: { 200: response3, 401: response, default: response } };
 
 export const registerBusinessWebhook: OperationResponses = {
   statuses: {
     200: { contentType: "application/json", schemas: ["SuccessEnvelope"], headers: [] },
-    401: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
-    422: { contentType: "application/json", schemas: ["ValidationError"], headers: [] },
-    default: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
+    401: response,
+    422: response2,
+    default: response,
   },
 };
 
 export const getBusinessWebhook: OperationResponses = {
-  statuses: {
-    200: { contentType: "application/json", schemas: [], headers: [] },
-    401: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
-    default: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
-  },
+  statuses: { 200: response3, 401: response, default: response },
 };
 
 export const updateBusinessWebhook: OperationResponses = {
-  statuses: {
-    200: { contentType: "application/json", schemas: [], headers: [] },
-    401: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
-    422: { contentType: "application/json", schemas: ["ValidationError"], headers: [] },
-    default: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
-  },
+  statuses: { 200: response3, 401: response, 422: response2, default: response },
 };
 
 export const createNamedWebhook: OperationResponses = {
   statuses: {
     200: { contentType: "application/json", schemas: ["NamedWebhookCreated"], headers: [] },
-    401: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
-    422: { contentType: "application/json", schemas: ["ValidationError"], headers: [] },
-    default: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
+    401: response,
+    422: response2,
+    default: response,
   },
 };
 
-export const listNamedWebhooks: OperationResponses = {
-  statuses: {
-    200: { contentType: "application/json", schemas: [], headers: [] },
-    401: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
-    default: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
-  },
-};
+export const listNamedWebhooks: OperationResponses = { statuses: { 200: response3, 401: response, default: response } };
 
-export const quoteSendMoney: OperationResponses = {
-  statuses: {
-    200: { contentType: "application/json", schemas: [], headers: [] },
-    401: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
-    default: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
-  },
-};
+export const quoteSendMoney: OperationResponses = { statuses: { 200: response3, 401: response, default: response } };
 
 export const createWallet: OperationResponses = {
-  statuses: {
-    200: { contentType: "application/json", schemas: [], headers: [] },
-    401: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
-    422: { contentType: "application/json", schemas: ["ValidationError"], headers: [] },
-    default: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
-  },
+  statuses: { 200: response3, 401: response, 422: response2, default: response },
 };
 
 export const getTransactionReceipt: OperationResponses = {
-  statuses: {
-    200: { contentType: "application/pdf", schemas: [], headers: [] },
-    401: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
-    default: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
-  },
+  statuses: { 200: { contentType: "application/pdf", schemas: [], headers: [] }, 401: response, default: response },
 };
 
-export const checkHealth: OperationResponses = {
-  statuses: {
-    200: { contentType: "application/json", schemas: [], headers: [] },
-    401: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
-    default: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
-  },
-};
+export const checkHealth: OperationResponses = { statuses: { 200: response3, 401: response, default: response } };
 
-export const pingHealth: OperationResponses = {
-  statuses: {
-    200: { contentType: "application/json", schemas: [], headers: [] },
-    401: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
-    default: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
-  },
-};
+export const pingHealth: OperationResponses = { statuses: { 200: response3, 401: response, default: response } };
 
 export const documentedResponses: DocumentedResponses = {
   names: [

@@ -1,39 +1,39 @@
 // Every schema as a compiled function: see `validators.d.ts`.
 // Generated from the OpenAPI document of the fiat service. Do not edit: change the document and generate again.
 
-var _e=(s,r)=>()=>{try{return r||s((r={exports:{}}).exports,r),r.exports}catch(p){throw r=0,p}};var ee=_e(h=>{"use strict";Object.defineProperty(h,"__esModule",{value:!0});h.formatNames=h.fastFormats=h.fullFormats=void 0;
-function y(s,r){return{validate:s,compare:r}}h.fullFormats={date:y(Pe,X),time:y(K(!0),Q),"date-time":y(be(!0),xe),"iso-t\
-ime":y(K(),ke),"iso-date-time":y(be(),qe),duration:/^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/,
-uri:ht,"uri-reference":/^(?:[a-z][a-z0-9+\-.]*:)?(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'"()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?(?:\?(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i,
+var he=(s,r)=>()=>{try{return r||s((r={exports:{}}).exports,r),r.exports}catch(p){throw r=0,p}};var te=he(h=>{"use strict";Object.defineProperty(h,"__esModule",{value:!0});h.formatNames=h.fastFormats=h.fullFormats=void 0;
+function y(s,r){return{validate:s,compare:r}}h.fullFormats={date:y(ve,Q),time:y(Y(!0),ee),"date-time":y(ge(!0),ke),"iso-\
+time":y(Y(),we),"iso-date-time":y(ge(),Pe),duration:/^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/,
+uri:mt,"uri-reference":/^(?:[a-z][a-z0-9+\-.]*:)?(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'"()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?(?:\?(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i,
 "uri-template":/^(?:(?:[^\x00-\x20"'<>%\\^`{|}]|%[0-9a-f]{2})|\{[+#./;?&=,!@|]?(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?(?:,(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?)*\})*$/i,
 url:/^(?:https?|ftp):\/\/(?:\S+(?::\S*)?@)?(?:(?!(?:10|127)(?:\.\d{1,3}){3})(?!(?:169\.254|192\.168)(?:\.\d{1,3}){2})(?!172\.(?:1[6-9]|2\d|3[0-1])(?:\.\d{1,3}){2})(?:[1-9]\d?|1\d\d|2[01]\d|22[0-3])(?:\.(?:1?\d{1,2}|2[0-4]\d|25[0-5])){2}(?:\.(?:[1-9]\d?|1\d\d|2[0-4]\d|25[0-4]))|(?:(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)(?:\.(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)*(?:\.(?:[a-z\u{00a1}-\u{ffff}]{2,})))(?::\d{2,5})?(?:\/[^\s]*)?$/iu,
 email:/^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i,
 hostname:/^(?=.{1,253}\.?$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[-0-9a-z]{0,61}[0-9a-z])?)*\.?$/i,ipv4:/^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/,
 ipv6:/^((([0-9a-f]{1,4}:){7}([0-9a-f]{1,4}|:))|(([0-9a-f]{1,4}:){6}(:[0-9a-f]{1,4}|((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){5}(((:[0-9a-f]{1,4}){1,2})|:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){4}(((:[0-9a-f]{1,4}){1,3})|((:[0-9a-f]{1,4})?:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){3}(((:[0-9a-f]{1,4}){1,4})|((:[0-9a-f]{1,4}){0,2}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){2}(((:[0-9a-f]{1,4}){1,5})|((:[0-9a-f]{1,4}){0,3}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){1}(((:[0-9a-f]{1,4}){1,6})|((:[0-9a-f]{1,4}){0,4}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(:(((:[0-9a-f]{1,4}){1,7})|((:[0-9a-f]{1,4}){0,5}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:)))$/i,
-regex:kt,uuid:/^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,"json-pointer":/^(?:\/(?:[^~/]|~0|~1)*)*$/,
+regex:gt,uuid:/^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,"json-pointer":/^(?:\/(?:[^~/]|~0|~1)*)*$/,
 "json-pointer-uri-fragment":/^#(?:\/(?:[a-z0-9_\-.!$&'()*+,;:=@]|%[0-9a-f]{2}|~0|~1)*)*$/i,"relative-json-pointer":/^(?:0|[1-9][0-9]*)(?:#|(?:\/(?:[^~/]|~0|~1)*)*)$/,
-byte:gt,int32:{type:"number",validate:vt},int64:{type:"number",validate:wt},float:{type:"number",validate:we},double:{type:"\
-number",validate:we},password:!0,binary:!0};h.fastFormats={...h.fullFormats,date:y(/^\d\d\d\d-[0-1]\d-[0-3]\d$/,X),time:y(
-/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,Q),"date-time":y(/^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,
-xe),"iso-time":y(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,ke),"iso-date-time":y(/^\d\d\d\d-[0-1]\d-[0-3]\d[t\s](?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,
-qe),uri:/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i,"uri-reference":/^(?:(?:[a-z][a-z0-9+\-.]*:)?\/?\/)?(?:[^\\\s#][^\s#]*)?(?:#[^\\\s]*)?$/i,
+byte:dt,int32:{type:"number",validate:ft},int64:{type:"number",validate:yt},float:{type:"number",validate:be},double:{type:"\
+number",validate:be},password:!0,binary:!0};h.fastFormats={...h.fullFormats,date:y(/^\d\d\d\d-[0-1]\d-[0-3]\d$/,Q),time:y(
+/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,ee),"date-time":y(/^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,
+ke),"iso-time":y(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,we),"iso-date-time":y(/^\d\d\d\d-[0-1]\d-[0-3]\d[t\s](?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,
+Pe),uri:/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i,"uri-reference":/^(?:(?:[a-z][a-z0-9+\-.]*:)?\/?\/)?(?:[^\\\s#][^\s#]*)?(?:#[^\\\s]*)?$/i,
 email:/^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i};
-h.formatNames=Object.keys(h.fullFormats);function dt(s){return s%4===0&&(s%100!==0||s%400===0)}var ct=/^(\d\d\d\d)-(\d\d)-(\d\d)$/,
-lt=[0,31,28,31,30,31,30,31,31,30,31,30,31];function Pe(s){let r=ct.exec(s);if(!r)return!1;let p=+r[1],o=+r[2],u=+r[3];return o>=
-1&&o<=12&&u>=1&&u<=(o===2&&dt(p)?29:lt[o])}function X(s,r){if(s&&r)return s>r?1:s<r?-1:0}var J=/^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)?$/i;
-function K(s){return function(p){let o=J.exec(p);if(!o)return!1;let u=+o[1],m=+o[2],e=+o[3],i=o[4],n=o[5]==="-"?-1:1,t=+(o[6]||
+h.formatNames=Object.keys(h.fullFormats);function at(s){return s%4===0&&(s%100!==0||s%400===0)}var nt=/^(\d\d\d\d)-(\d\d)-(\d\d)$/,
+ot=[0,31,28,31,30,31,30,31,31,30,31,30,31];function ve(s){let r=nt.exec(s);if(!r)return!1;let p=+r[1],o=+r[2],u=+r[3];return o>=
+1&&o<=12&&u>=1&&u<=(o===2&&at(p)?29:ot[o])}function Q(s,r){if(s&&r)return s>r?1:s<r?-1:0}var K=/^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)?$/i;
+function Y(s){return function(p){let o=K.exec(p);if(!o)return!1;let u=+o[1],m=+o[2],e=+o[3],i=o[4],n=o[5]==="-"?-1:1,t=+(o[6]||
 0),a=+(o[7]||0);if(t>23||a>59||s&&!i)return!1;if(u<=23&&m<=59&&e<60)return!0;let c=m-a*n,f=u-t*n-(c<0?1:0);return(f===23||
-f===-1)&&(c===59||c===-1)&&e<61}}function Q(s,r){if(!(s&&r))return;let p=new Date("2020-01-01T"+s).valueOf(),o=new Date(
-"2020-01-01T"+r).valueOf();if(p&&o)return p-o}function ke(s,r){if(!(s&&r))return;let p=J.exec(s),o=J.exec(r);if(p&&o)return s=
-p[1]+p[2]+p[3],r=o[1]+o[2]+o[3],s>r?1:s<r?-1:0}var Y=/t|\s/i;function be(s){let r=K(s);return function(o){let u=o.split(
-Y);return u.length===2&&Pe(u[0])&&r(u[1])}}function xe(s,r){if(!(s&&r))return;let p=new Date(s).valueOf(),o=new Date(r).
-valueOf();if(p&&o)return p-o}function qe(s,r){if(!(s&&r))return;let[p,o]=s.split(Y),[u,m]=r.split(Y),e=X(p,u);if(e!==void 0)
-return e||Q(o,m)}var ft=/\/|:/,yt=/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)(?:\?(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i;
-function ht(s){return ft.test(s)&&yt.test(s)}var ve=/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/gm;
-function gt(s){return ve.lastIndex=0,ve.test(s)}var _t=-(2**31),bt=2**31-1;function vt(s){return Number.isInteger(s)&&s<=
-bt&&s>=_t}function wt(s){return Number.isInteger(s)}function we(){return!0}var Pt=/[^\\]\\Z/;function kt(s){if(Pt.test(s))
-return!1;try{return new RegExp(s),!0}catch{return!1}}});var Ae=_e(te=>{"use strict";Object.defineProperty(te,"__esModule",{value:!0});function xt(s){let r=s.length,p=0,o=0,u;for(;o<
-r;)p++,u=s.charCodeAt(o++),u>=55296&&u<=56319&&o<r&&(u=s.charCodeAt(o),(u&64512)===56320&&o++);return p}te.default=xt});var Te=_;function _(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=_.
+f===-1)&&(c===59||c===-1)&&e<61}}function ee(s,r){if(!(s&&r))return;let p=new Date("2020-01-01T"+s).valueOf(),o=new Date(
+"2020-01-01T"+r).valueOf();if(p&&o)return p-o}function we(s,r){if(!(s&&r))return;let p=K.exec(s),o=K.exec(r);if(p&&o)return s=
+p[1]+p[2]+p[3],r=o[1]+o[2]+o[3],s>r?1:s<r?-1:0}var X=/t|\s/i;function ge(s){let r=Y(s);return function(o){let u=o.split(
+X);return u.length===2&&ve(u[0])&&r(u[1])}}function ke(s,r){if(!(s&&r))return;let p=new Date(s).valueOf(),o=new Date(r).
+valueOf();if(p&&o)return p-o}function Pe(s,r){if(!(s&&r))return;let[p,o]=s.split(X),[u,m]=r.split(X),e=Q(p,u);if(e!==void 0)
+return e||ee(o,m)}var pt=/\/|:/,ut=/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)(?:\?(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i;
+function mt(s){return pt.test(s)&&ut.test(s)}var _e=/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/gm;
+function dt(s){return _e.lastIndex=0,_e.test(s)}var ct=-(2**31),lt=2**31-1;function ft(s){return Number.isInteger(s)&&s<=
+lt&&s>=ct}function yt(s){return Number.isInteger(s)}function be(){return!0}var ht=/[^\\]\\Z/;function gt(s){if(ht.test(s))
+return!1;try{return new RegExp(s),!0}catch{return!1}}});var xe=he(se=>{"use strict";Object.defineProperty(se,"__esModule",{value:!0});function _t(s){let r=s.length,p=0,o=0,u;for(;o<
+r;)p++,u=s.charCodeAt(o++),u>=55296&&u<=56319&&o<r&&(u=s.charCodeAt(o),(u&64512)===56320&&o++);return p}se.default=_t});var $e=_;function _(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=_.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.access_token===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"ac\
 cess_token"},message:"must have required property 'access_token'"};e===null?e=[t]:e.push(t),i++}if(s.token_type===void 0){
@@ -48,7 +48,7 @@ if(s.expires_in!==void 0){let t=s.expires_in;if(!(typeof t=="number"&&!(t%1)&&!i
 "/expires_in",schemaPath:"#/properties/expires_in/type",keyword:"type",params:{type:"integer"},message:"must be integer"};
 e===null?e=[a]:e.push(a),i++}}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
 must be object"};e===null?e=[t]:e.push(t),i++}return _.errors=e,i===0}_.evaluated={props:{access_token:!0,token_type:!0,
-expires_in:!0},dynamicProps:!1,dynamicItems:!1};var ze=q,qt={type:"object",description:"A recipient of the business's pa\
+expires_in:!0},dynamicProps:!1,dynamicItems:!1};var Te=A,bt={type:"object",description:"A recipient of the business's pa\
 yments. Only the values of `recipient_type` are documented (A32).\n","x-not-shown":{G13:"The operations on beneficiaries\
 .",G15:"Which fields are always present; all are typed as optional."},properties:{id:{type:"string"},user_id:{type:"stri\
 ng"},recipient_type:{type:"string",enum:["individual","business"]},customer_name:{type:"string"},customer_email:{type:"s\
@@ -57,20 +57,20 @@ ritten; two letters, three letters and names all pass."}},customer_address:{type
 e string."},is_archived:{type:"boolean"},created_at:{type:"string",format:"date-time"},updated_at:{type:"string",format:"\
 date-time"}},examples:[{id:"ben_example",user_id:"usr_example",recipient_type:"business",customer_name:"Example Supplies",
 customer_email:"pay@supplier.example",customer_nickname:"Supplies",country:"PT",customer_address:"1 Example Street, 1000\
--001 Lisboa",is_archived:!1,created_at:"2026-01-15T09:30:00Z",updated_at:"2026-01-15T09:30:00Z"}],$id:"v1"},Ee=/^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i,
-l=ee().fullFormats["date-time"];function q(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){
-let e=null,i=0,n=q.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
+-001 Lisboa",is_archived:!1,created_at:"2026-01-15T09:30:00Z",updated_at:"2026-01-15T09:30:00Z"}],$id:"v1"},Ie=/^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i,
+l=te().fullFormats["date-time"];function A(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){
+let e=null,i=0,n=A.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
 !Array.isArray(s)){if(s.id!==void 0&&typeof s.id!="string"){let t={instancePath:r+"/id",schemaPath:"#/properties/id/type",
 keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.user_id!==void 0&&typeof s.
 user_id!="string"){let t={instancePath:r+"/user_id",schemaPath:"#/properties/user_id/type",keyword:"type",params:{type:"\
 string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.recipient_type!==void 0){let t=s.recipient_type;if(typeof t!=
 "string"){let a={instancePath:r+"/recipient_type",schemaPath:"#/properties/recipient_type/type",keyword:"type",params:{type:"\
 string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}if(!(t==="individual"||t==="business")){let a={instancePath:r+
-"/recipient_type",schemaPath:"#/properties/recipient_type/enum",keyword:"enum",params:{allowedValues:qt.properties.recipient_type.
+"/recipient_type",schemaPath:"#/properties/recipient_type/enum",keyword:"enum",params:{allowedValues:bt.properties.recipient_type.
 enum},message:"must be equal to one of the allowed values"};e===null?e=[a]:e.push(a),i++}}if(s.customer_name!==void 0&&typeof s.
 customer_name!="string"){let t={instancePath:r+"/customer_name",schemaPath:"#/properties/customer_name/type",keyword:"ty\
 pe",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.customer_email!==void 0){let t=s.
-customer_email;if(typeof t=="string"){if(!Ee.test(t)){let a={instancePath:r+"/customer_email",schemaPath:"#/properties/c\
+customer_email;if(typeof t=="string"){if(!Ie.test(t)){let a={instancePath:r+"/customer_email",schemaPath:"#/properties/c\
 ustomer_email/format",keyword:"format",params:{format:"email"},message:'must match format "email"'};e===null?e=[a]:e.push(
 a),i++}}else{let a={instancePath:r+"/customer_email",schemaPath:"#/properties/customer_email/type",keyword:"type",params:{
 type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}}if(s.customer_nickname!==void 0&&typeof s.customer_nickname!=
@@ -90,9 +90,9 @@ at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type:"strin
 ch format "date-time"'};e===null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+"/updated_at",schemaPath:"#/properties/\
 updated_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}}}else{let t={
 instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(
-t),i++}return q.errors=e,i===0}q.evaluated={props:{id:!0,user_id:!0,recipient_type:!0,customer_name:!0,customer_email:!0,
+t),i++}return A.errors=e,i===0}A.evaluated={props:{id:!0,user_id:!0,recipient_type:!0,customer_name:!0,customer_email:!0,
 customer_nickname:!0,country:!0,customer_address:!0,is_archived:!0,created_at:!0,updated_at:!0},dynamicProps:!1,dynamicItems:!1};
-var Ge=A;function A(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=A.
+var ze=D;function D(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=D.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.id!==void 0&&typeof s.id!="string"){let t={instancePath:r+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{
 type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.user_id!==void 0&&typeof s.user_id!="string"){
@@ -116,8 +116,8 @@ instancePath:r+"/updated_at",schemaPath:"#/properties/updated_at/format",keyword
 must match format "date-time"'};e===null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+"/updated_at",schemaPath:"#/pro\
 perties/updated_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}}}else{
 let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:
-e.push(t),i++}return A.errors=e,i===0}A.evaluated={props:{id:!0,user_id:!0,gateway_id:!0,currency:!0,nickname:!0,payment_data:!0,
-beneficiary_id:!0,created_at:!0,updated_at:!0},dynamicProps:!1,dynamicItems:!1};var Ne=b,At={type:"object",description:"\
+e.push(t),i++}return D.errors=e,i===0}D.evaluated={props:{id:!0,user_id:!0,gateway_id:!0,currency:!0,nickname:!0,payment_data:!0,
+beneficiary_id:!0,created_at:!0,updated_at:!0},dynamicProps:!1,dynamicItems:!1};var Ee=b,vt={type:"object",description:"\
 The registered address, as the registration returns it. It has more fields than the `WebhookRecord` that is documented e\
 lsewhere (A31).","x-required-basis":"assumed",required:["id","url","secret","events","created_at","updated_at"],properties:{
 id:{type:"string"},url:{type:"string",description:"The address that is called."},secret:{type:["string","null"],description:"\
@@ -140,7 +140,7 @@ pdated_at'"};e===null?e=[t]:e.push(t),i++}if(s.id!==void 0&&typeof s.id!="string
 #/properties/id/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.
 url!==void 0&&typeof s.url!="string"){let t={instancePath:r+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{
 type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.secret!==void 0){let t=s.secret;if(typeof t!=
-"string"&&t!==null){let a={instancePath:r+"/secret",schemaPath:"#/properties/secret/type",keyword:"type",params:{type:At.
+"string"&&t!==null){let a={instancePath:r+"/secret",schemaPath:"#/properties/secret/type",keyword:"type",params:{type:vt.
 properties.secret.type},message:"must be string,null"};e===null?e=[a]:e.push(a),i++}}if(s.events!==void 0&&typeof s.events!=
 "string"){let t={instancePath:r+"/events",schemaPath:"#/properties/events/type",keyword:"type",params:{type:"string"},message:"\
 must be string"};e===null?e=[t]:e.push(t),i++}if(s.created_at!==void 0){let t=s.created_at;if(typeof t=="string"){if(!l.
@@ -153,7 +153,7 @@ ch format "date-time"'};e===null?e=[a]:e.push(a),i++}}else{let a={instancePath:r
 updated_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}}}else{let t={
 instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(
 t),i++}return b.errors=e,i===0}b.evaluated={props:{id:!0,url:!0,secret:!0,events:!0,created_at:!0,updated_at:!0},dynamicProps:!1,
-dynamicItems:!1};var se=D;function D(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=D.
+dynamicItems:!1};var re=j;function j(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=j.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.webhook_name!==void 0&&typeof s.webhook_name!="string"){let t={instancePath:r+"/webhook_name",schemaPath:"#/propert\
 ies/webhook_name/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.
@@ -165,9 +165,9 @@ void 0){let t=s.whitelist_ips;if(Array.isArray(t)){let a=t.length;for(let c=0;c<
 "/whitelist_ips/"+c,schemaPath:"#/properties/whitelist_ips/items/type",keyword:"type",params:{type:"string"},message:"mu\
 st be string"};e===null?e=[f]:e.push(f),i++}}else{let a={instancePath:r+"/whitelist_ips",schemaPath:"#/properties/whitel\
 ist_ips/type",keyword:"type",params:{type:"array"},message:"must be array"};e===null?e=[a]:e.push(a),i++}}}else{let t={instancePath:r,
-schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),i++}return D.
-errors=e,i===0}D.evaluated={props:{webhook_name:!0,webhook_url:!0,webhook_secret:!0,whitelist_ips:!0},dynamicProps:!1,dynamicItems:!1};
-var We=j,De={type:"object",description:`A customer of the business, a person or a company. It carries two identifiers, a\
+schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),i++}return j.
+errors=e,i===0}j.evaluated={props:{webhook_name:!0,webhook_url:!0,webhook_secret:!0,whitelist_ips:!0},dynamicProps:!1,dynamicItems:!1};
+var Ge=$,qe={type:"object",description:`A customer of the business, a person or a company. It carries two identifiers, a\
  number and a UUID; neither replaces
 the other (A12).
 `,"x-not-shown":{G13:"The operations on customers.",G15:"Which fields are always present; all are typed as optional."},properties:{
@@ -180,38 +180,38 @@ their transitions."}},customer_kyc_status:{type:"string",description:"Status of 
 te-time"},created_at:{type:"string",format:"date-time"},updated_at:{type:"string",format:"date-time"}},examples:[{id:1001,
 customer_id:"00000000-0000-4000-8000-000000001001",customer_name:"Ada Example",customer_email:"ada@customer.example",customer_phone:"\
 +15550100",customer_country:"PRT",customer_type:"individual",customer_status:"active",customer_kyc_status:"approved",kyc_verified_date:"\
-2026-01-16T08:00:00Z",created_at:"2026-01-15T09:30:00Z",updated_at:"2026-01-16T08:00:00Z"}],$id:"v5"},Dt=/^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,
-jt=new RegExp("^[A-Z]{3}$","u");function j(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){
-let e=null,i=0,n=j.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
+2026-01-16T08:00:00Z",created_at:"2026-01-15T09:30:00Z",updated_at:"2026-01-16T08:00:00Z"}],$id:"v5"},wt=/^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,
+kt=new RegExp("^[A-Z]{3}$","u");function $(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){
+let e=null,i=0,n=$.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
 !Array.isArray(s)){if(s.id!==void 0){let t=s.id;if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let a={instancePath:r+
 "/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?e=[a]:
-e.push(a),i++}}if(s.customer_id!==void 0){let t=s.customer_id;if(typeof t=="string"){if(!Dt.test(t)){let a={instancePath:r+
+e.push(a),i++}}if(s.customer_id!==void 0){let t=s.customer_id;if(typeof t=="string"){if(!wt.test(t)){let a={instancePath:r+
 "/customer_id",schemaPath:"#/properties/customer_id/format",keyword:"format",params:{format:"uuid"},message:'must match \
 format "uuid"'};e===null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+"/customer_id",schemaPath:"#/properties/custome\
 r_id/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}}if(s.customer_name!==
 void 0&&typeof s.customer_name!="string"){let t={instancePath:r+"/customer_name",schemaPath:"#/properties/customer_name/\
 type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.customer_email!==
-void 0){let t=s.customer_email;if(typeof t=="string"){if(!Ee.test(t)){let a={instancePath:r+"/customer_email",schemaPath:"\
+void 0){let t=s.customer_email;if(typeof t=="string"){if(!Ie.test(t)){let a={instancePath:r+"/customer_email",schemaPath:"\
 #/properties/customer_email/format",keyword:"format",params:{format:"email"},message:'must match format "email"'};e===null?
 e=[a]:e.push(a),i++}}else{let a={instancePath:r+"/customer_email",schemaPath:"#/properties/customer_email/type",keyword:"\
 type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}}if(s.customer_phone!==void 0&&typeof s.
 customer_phone!="string"){let t={instancePath:r+"/customer_phone",schemaPath:"#/properties/customer_phone/type",keyword:"\
 type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.customer_country!==void 0){let t=s.
-customer_country;if(typeof t=="string"){if(!jt.test(t)){let a={instancePath:r+"/customer_country",schemaPath:"#/properti\
+customer_country;if(typeof t=="string"){if(!kt.test(t)){let a={instancePath:r+"/customer_country",schemaPath:"#/properti\
 es/customer_country/pattern",keyword:"pattern",params:{pattern:"^[A-Z]{3}$"},message:'must match pattern "^[A-Z]{3}$"'};
 e===null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+"/customer_country",schemaPath:"#/properties/customer_country/t\
 ype",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}}if(s.customer_type!==
 void 0){let t=s.customer_type;if(typeof t!="string"){let a={instancePath:r+"/customer_type",schemaPath:"#/properties/cus\
 tomer_type/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}if(!(t==="\
 individual"||t==="business")){let a={instancePath:r+"/customer_type",schemaPath:"#/properties/customer_type/enum",keyword:"\
-enum",params:{allowedValues:De.properties.customer_type.enum},message:"must be equal to one of the allowed values"};e===
+enum",params:{allowedValues:qe.properties.customer_type.enum},message:"must be equal to one of the allowed values"};e===
 null?e=[a]:e.push(a),i++}}if(s.customer_status!==void 0&&typeof s.customer_status!="string"){let t={instancePath:r+"/cus\
 tomer_status",schemaPath:"#/properties/customer_status/type",keyword:"type",params:{type:"string"},message:"must be stri\
 ng"};e===null?e=[t]:e.push(t),i++}if(s.customer_kyc_status!==void 0&&typeof s.customer_kyc_status!="string"){let t={instancePath:r+
 "/customer_kyc_status",schemaPath:"#/properties/customer_kyc_status/type",keyword:"type",params:{type:"string"},message:"\
 must be string"};e===null?e=[t]:e.push(t),i++}if(s.kyc_verified_date!==void 0){let t=s.kyc_verified_date;if(typeof t!="s\
 tring"&&t!==null){let a={instancePath:r+"/kyc_verified_date",schemaPath:"#/properties/kyc_verified_date/type",keyword:"t\
-ype",params:{type:De.properties.kyc_verified_date.type},message:"must be string,null"};e===null?e=[a]:e.push(a),i++}if(typeof t==
+ype",params:{type:qe.properties.kyc_verified_date.type},message:"must be string,null"};e===null?e=[a]:e.push(a),i++}if(typeof t==
 "string"&&!l.validate(t)){let a={instancePath:r+"/kyc_verified_date",schemaPath:"#/properties/kyc_verified_date/format",
 keyword:"format",params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(a),i++}}if(s.
 created_at!==void 0){let t=s.created_at;if(typeof t=="string"){if(!l.validate(t)){let a={instancePath:r+"/created_at",schemaPath:"\
@@ -222,9 +222,9 @@ if(typeof t=="string"){if(!l.validate(t)){let a={instancePath:r+"/updated_at",sc
 keyword:"format",params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(a),i++}}else{
 let a={instancePath:r+"/updated_at",schemaPath:"#/properties/updated_at/type",keyword:"type",params:{type:"string"},message:"\
 must be string"};e===null?e=[a]:e.push(a),i++}}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"\
-object"},message:"must be object"};e===null?e=[t]:e.push(t),i++}return j.errors=e,i===0}j.evaluated={props:{id:!0,customer_id:!0,
+object"},message:"must be object"};e===null?e=[t]:e.push(t),i++}return $.errors=e,i===0}$.evaluated={props:{id:!0,customer_id:!0,
 customer_name:!0,customer_email:!0,customer_phone:!0,customer_country:!0,customer_type:!0,customer_status:!0,customer_kyc_status:!0,
-kyc_verified_date:!0,created_at:!0,updated_at:!0},dynamicProps:!1,dynamicItems:!1};var Re=$;function $(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=$.
+kyc_verified_date:!0,created_at:!0,updated_at:!0},dynamicProps:!1,dynamicItems:!1};var Ne=T;function T(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=T.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.street!==void 0&&typeof s.street!="string"){let t={instancePath:r+"/street",schemaPath:"#/properties/street/type",keyword:"\
 type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.city!==void 0&&typeof s.city!="\
@@ -234,7 +234,7 @@ te",schemaPath:"#/properties/state/type",keyword:"type",params:{type:"string"},m
 e.push(t),i++}if(s.postal_code!==void 0&&typeof s.postal_code!="string"){let t={instancePath:r+"/postal_code",schemaPath:"\
 #/properties/postal_code/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),
 i++}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===
-null?e=[t]:e.push(t),i++}return $.errors=e,i===0}$.evaluated={props:{street:!0,city:!0,state:!0,postal_code:!0},dynamicProps:!1,
+null?e=[t]:e.push(t),i++}return T.errors=e,i===0}T.evaluated={props:{street:!0,city:!0,state:!0,postal_code:!0},dynamicProps:!1,
 dynamicItems:!1};var d=I;function I(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=I.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.status===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"status"},
@@ -253,8 +253,8 @@ r"};e===null?e=[a]:e.push(a),i++}}if(s.message!==void 0&&typeof s.message!="stri
 #/properties/message/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}}else{
 let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:
 e.push(t),i++}return I.errors=e,i===0}I.evaluated={props:{status:!0,status_code:!0,message:!0,data:!0},dynamicProps:!1,dynamicItems:!1};
-var Fe=T;var Ze=new RegExp("^[A-Z]{2}$","u"),je=ee().fullFormats.date;function T(s,{instancePath:r="",parentData:p,parentDataProperty:o,
-rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=T.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.
+var We=z;var Re=new RegExp("^[A-Z]{2}$","u"),Ae=te().fullFormats.date;function z(s,{instancePath:r="",parentData:p,parentDataProperty:o,
+rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=z.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.
 items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.type===void 0){let t={instancePath:r,schemaPath:"#/required",
 keyword:"required",params:{missingProperty:"type"},message:"must have required property 'type'"};e===null?e=[t]:e.push(t),
 i++}if(s.issuing_country===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
@@ -268,16 +268,16 @@ e.push(t),i++}if(s.image_front_file===void 0){let t={instancePath:r,schemaPath:"
 image_front_file"},message:"must have required property 'image_front_file'"};e===null?e=[t]:e.push(t),i++}if(s.type!==void 0&&
 typeof s.type!="string"){let t={instancePath:r+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type:"\
 string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.issuing_country!==void 0){let t=s.issuing_country;if(typeof t==
-"string"){if(!Ze.test(t)){let a={instancePath:r+"/issuing_country",schemaPath:"#/properties/issuing_country/pattern",keyword:"\
+"string"){if(!Re.test(t)){let a={instancePath:r+"/issuing_country",schemaPath:"#/properties/issuing_country/pattern",keyword:"\
 pattern",params:{pattern:"^[A-Z]{2}$"},message:'must match pattern "^[A-Z]{2}$"'};e===null?e=[a]:e.push(a),i++}}else{let a={
 instancePath:r+"/issuing_country",schemaPath:"#/properties/issuing_country/type",keyword:"type",params:{type:"string"},message:"\
 must be string"};e===null?e=[a]:e.push(a),i++}}if(s.number!==void 0&&typeof s.number!="string"){let t={instancePath:r+"/\
 number",schemaPath:"#/properties/number/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=
-[t]:e.push(t),i++}if(s.date_issued!==void 0){let t=s.date_issued;if(typeof t=="string"){if(!je.validate(t)){let a={instancePath:r+
+[t]:e.push(t),i++}if(s.date_issued!==void 0){let t=s.date_issued;if(typeof t=="string"){if(!Ae.validate(t)){let a={instancePath:r+
 "/date_issued",schemaPath:"#/properties/date_issued/format",keyword:"format",params:{format:"date"},message:'must match \
 format "date"'};e===null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+"/date_issued",schemaPath:"#/properties/date_is\
 sued/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}}if(s.expiration_date!==
-void 0){let t=s.expiration_date;if(typeof t=="string"){if(!je.validate(t)){let a={instancePath:r+"/expiration_date",schemaPath:"\
+void 0){let t=s.expiration_date;if(typeof t=="string"){if(!Ae.validate(t)){let a={instancePath:r+"/expiration_date",schemaPath:"\
 #/properties/expiration_date/format",keyword:"format",params:{format:"date"},message:'must match format "date"'};e===null?
 e=[a]:e.push(a),i++}}else{let a={instancePath:r+"/expiration_date",schemaPath:"#/properties/expiration_date/type",keyword:"\
 type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}}if(s.image_front_file!==void 0&&typeof s.
@@ -285,9 +285,9 @@ image_front_file!="string"){let t={instancePath:r+"/image_front_file",schemaPath
 type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.image_back_file!==void 0&&typeof s.
 image_back_file!="string"){let t={instancePath:r+"/image_back_file",schemaPath:"#/properties/image_back_file/type",keyword:"\
 type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}}else{let t={instancePath:r,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),i++}return T.errors=e,i===
-0}T.evaluated={props:{type:!0,issuing_country:!0,number:!0,date_issued:!0,expiration_date:!0,image_front_file:!0,image_back_file:!0},
-dynamicProps:!1,dynamicItems:!1};var re=z;function z(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=z.
+#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),i++}return z.errors=e,i===
+0}z.evaluated={props:{type:!0,issuing_country:!0,number:!0,date_issued:!0,expiration_date:!0,image_front_file:!0,image_back_file:!0},
+dynamicProps:!1,dynamicItems:!1};var ie=E;function E(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=E.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.account_id===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"acco\
 unt_id"},message:"must have required property 'account_id'"};e===null?e=[t]:e.push(t),i++}if(s.app_secret===void 0){let t={
@@ -297,8 +297,8 @@ instancePath:r+"/account_id",schemaPath:"#/properties/account_id/type",keyword:"
 st be string"};e===null?e=[t]:e.push(t),i++}if(s.app_secret!==void 0&&typeof s.app_secret!="string"){let t={instancePath:r+
 "/app_secret",schemaPath:"#/properties/app_secret/type",keyword:"type",params:{type:"string"},message:"must be string"};
 e===null?e=[t]:e.push(t),i++}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
-must be object"};e===null?e=[t]:e.push(t),i++}return z.errors=e,i===0}z.evaluated={props:{account_id:!0,app_secret:!0},dynamicProps:!1,
-dynamicItems:!1};var Se=v;function g(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=g.
+must be object"};e===null?e=[t]:e.push(t),i++}return E.errors=e,i===0}E.evaluated={props:{account_id:!0,app_secret:!0},dynamicProps:!1,
+dynamicItems:!1};var Fe=v;function g(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=g.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let t={instancePath:r,
 schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}return g.
 errors=e,i===0}g.evaluated={dynamicProps:!1,dynamicItems:!1};function v(s,{instancePath:r="",parentData:p,parentDataProperty:o,
@@ -315,7 +315,7 @@ message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.url!==void 0&&typeof
 "/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:
 e.push(t),i++}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be obj\
 ect"};e===null?e=[t]:e.push(t),i++}return v.errors=e,i===0}v.evaluated={props:{webhook_id:!0,name:!0,url:!0},dynamicProps:!1,
-dynamicItems:!1};var ie=E;function E(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=E.
+dynamicItems:!1};var ae=G;function G(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=G.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.status===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"status"},
 message:"must have required property 'status'"};e===null?e=[t]:e.push(t),i++}if(s.webhook_id===void 0){let t={instancePath:r,
@@ -328,14 +328,14 @@ type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),
 errors:e.concat(g.errors),i=e.length)),s.message!==void 0&&typeof s.message!="string"){let t={instancePath:r+"/message",
 schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.
 push(t),i++}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be objec\
-t"};e===null?e=[t]:e.push(t),i++}return E.errors=e,i===0}E.evaluated={props:{status:!0,webhook_id:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var Oe=g,He=G,$e={type:"object",description:"The position of a page in a list.","x-not-shown":{G2:"Whic\
+t"};e===null?e=[t]:e.push(t),i++}return G.errors=e,i===0}G.evaluated={props:{status:!0,webhook_id:!0,message:!0},dynamicProps:!1,
+dynamicItems:!1};var Ze=g,Se=N,De={type:"object",description:"The position of a page in a list.","x-not-shown":{G2:"Whic\
 h operations return it.",G15:"Which fields are always present; all are typed as optional."},properties:{total:{type:"int\
 eger"},per_page:{type:"integer"},current_page:{type:"integer"},last_page:{type:"integer"},next_page_url:{type:["string",
 "null"],description:"Address of the next page, or null."},prev_page_url:{type:["string","null"],description:"Address of \
 the page before, or null."}},examples:[{total:41,per_page:20,current_page:1,last_page:3,next_page_url:"https://fiat.exam\
-ple/next",prev_page_url:null}],$id:"v13"};function G(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,
-dynamicAnchors:m={}}={}){let e=null,i=0,n=G.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),
+ple/next",prev_page_url:null}],$id:"v13"};function N(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,
+dynamicAnchors:m={}}={}){let e=null,i=0,n=N.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),
 s&&typeof s=="object"&&!Array.isArray(s)){if(s.total!==void 0){let t=s.total;if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&
 isFinite(t))){let a={instancePath:r+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type:"integer"},
 message:"must be integer"};e===null?e=[a]:e.push(a),i++}}if(s.per_page!==void 0){let t=s.per_page;if(!(typeof t=="number"&&
@@ -346,14 +346,14 @@ if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let a={instancePath:r+
 last_page!==void 0){let t=s.last_page;if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let a={instancePath:r+"/\
 last_page",schemaPath:"#/properties/last_page/type",keyword:"type",params:{type:"integer"},message:"must be integer"};e===
 null?e=[a]:e.push(a),i++}}if(s.next_page_url!==void 0){let t=s.next_page_url;if(typeof t!="string"&&t!==null){let a={instancePath:r+
-"/next_page_url",schemaPath:"#/properties/next_page_url/type",keyword:"type",params:{type:$e.properties.next_page_url.type},
+"/next_page_url",schemaPath:"#/properties/next_page_url/type",keyword:"type",params:{type:De.properties.next_page_url.type},
 message:"must be string,null"};e===null?e=[a]:e.push(a),i++}}if(s.prev_page_url!==void 0){let t=s.prev_page_url;if(typeof t!=
 "string"&&t!==null){let a={instancePath:r+"/prev_page_url",schemaPath:"#/properties/prev_page_url/type",keyword:"type",params:{
-type:$e.properties.prev_page_url.type},message:"must be string,null"};e===null?e=[a]:e.push(a),i++}}}else{let t={instancePath:r,
-schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),i++}return G.
-errors=e,i===0}G.evaluated={props:{total:!0,per_page:!0,current_page:!0,last_page:!0,next_page_url:!0,prev_page_url:!0},
-dynamicProps:!1,dynamicItems:!1};var Me=N;var w=/^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/;function N(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){
-let e=null,i=0,n=N.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
+type:De.properties.prev_page_url.type},message:"must be string,null"};e===null?e=[a]:e.push(a),i++}}}else{let t={instancePath:r,
+schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),i++}return N.
+errors=e,i===0}N.evaluated={props:{total:!0,per_page:!0,current_page:!0,last_page:!0,next_page_url:!0,prev_page_url:!0},
+dynamicProps:!1,dynamicItems:!1};var Oe=W;var w=/^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/;function W(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){
+let e=null,i=0,n=W.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
 !Array.isArray(s)){if(s.id!==void 0&&typeof s.id!="string"){let t={instancePath:r+"/id",schemaPath:"#/properties/id/type",
 keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.amount!==void 0){let t=s.
 amount;if(typeof t=="string"){if(!w.test(t)){let a={instancePath:r+"/amount",schemaPath:"#/properties/amount/format",keyword:"\
@@ -370,16 +370,16 @@ reated_at",schemaPath:"#/properties/created_at/format",keyword:"format",params:{
 format "date-time"'};e===null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+"/created_at",schemaPath:"#/properties/cre\
 ated_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}}}else{let t={
 instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(
-t),i++}return N.errors=e,i===0}N.evaluated={props:{id:!0,amount:!0,currency:!0,status:!0,beneficiary_id:!0,created_at:!0},
-dynamicProps:!1,dynamicItems:!1};var ae=W;function W(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=W.
+t),i++}return W.errors=e,i===0}W.evaluated={props:{id:!0,amount:!0,currency:!0,status:!0,beneficiary_id:!0,created_at:!0},
+dynamicProps:!1,dynamicItems:!1};var ne=R;function R(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=R.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.url===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"url"},message:"\
 must have required property 'url'"};e===null?e=[t]:e.push(t),i++}if(s.url!==void 0&&typeof s.url!="string"){let t={instancePath:r+
 "/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:
 e.push(t),i++}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be obj\
-ect"};e===null?e=[t]:e.push(t),i++}return W.errors=e,i===0}W.evaluated={props:{url:!0},dynamicProps:!1,dynamicItems:!1};
-var Ve=R;var Ie=Ae().default;function R(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){
-let e=null,i=0,n=R.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
+ect"};e===null?e=[t]:e.push(t),i++}return R.errors=e,i===0}R.evaluated={props:{url:!0},dynamicProps:!1,dynamicItems:!1};
+var He=F;var je=xe().default;function F(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){
+let e=null,i=0,n=F.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
 !Array.isArray(s)){if(s.street_line_1===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"street_line_1"},message:"must have required property 'street_line_1'"};e===null?e=[t]:e.push(t),i++}if(s.
 city===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"city"},message:"\
@@ -391,27 +391,27 @@ void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:
 t have required property 'country'"};e===null?e=[t]:e.push(t),i++}if(s.proof_of_address_file===void 0){let t={instancePath:r,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"proof_of_address_file"},message:"must have required \
 property 'proof_of_address_file'"};e===null?e=[t]:e.push(t),i++}if(s.street_line_1!==void 0){let t=s.street_line_1;if(typeof t==
-"string"){if(Ie(t)>256){let a={instancePath:r+"/street_line_1",schemaPath:"#/properties/street_line_1/maxLength",keyword:"\
+"string"){if(je(t)>256){let a={instancePath:r+"/street_line_1",schemaPath:"#/properties/street_line_1/maxLength",keyword:"\
 maxLength",params:{limit:256},message:"must NOT have more than 256 characters"};e===null?e=[a]:e.push(a),i++}}else{let a={
 instancePath:r+"/street_line_1",schemaPath:"#/properties/street_line_1/type",keyword:"type",params:{type:"string"},message:"\
 must be string"};e===null?e=[a]:e.push(a),i++}}if(s.street_line_2!==void 0&&typeof s.street_line_2!="string"){let t={instancePath:r+
 "/street_line_2",schemaPath:"#/properties/street_line_2/type",keyword:"type",params:{type:"string"},message:"must be str\
-ing"};e===null?e=[t]:e.push(t),i++}if(s.city!==void 0){let t=s.city;if(typeof t=="string"){if(Ie(t)>256){let a={instancePath:r+
+ing"};e===null?e=[t]:e.push(t),i++}if(s.city!==void 0){let t=s.city;if(typeof t=="string"){if(je(t)>256){let a={instancePath:r+
 "/city",schemaPath:"#/properties/city/maxLength",keyword:"maxLength",params:{limit:256},message:"must NOT have more than\
  256 characters"};e===null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+"/city",schemaPath:"#/properties/city/type",keyword:"\
 type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}}if(s.state!==void 0&&typeof s.state!=
 "string"){let t={instancePath:r+"/state",schemaPath:"#/properties/state/type",keyword:"type",params:{type:"string"},message:"\
 must be string"};e===null?e=[t]:e.push(t),i++}if(s.postal_code!==void 0&&typeof s.postal_code!="string"){let t={instancePath:r+
 "/postal_code",schemaPath:"#/properties/postal_code/type",keyword:"type",params:{type:"string"},message:"must be string"};
-e===null?e=[t]:e.push(t),i++}if(s.country!==void 0){let t=s.country;if(typeof t=="string"){if(!Ze.test(t)){let a={instancePath:r+
+e===null?e=[t]:e.push(t),i++}if(s.country!==void 0){let t=s.country;if(typeof t=="string"){if(!Re.test(t)){let a={instancePath:r+
 "/country",schemaPath:"#/properties/country/pattern",keyword:"pattern",params:{pattern:"^[A-Z]{2}$"},message:'must match\
  pattern "^[A-Z]{2}$"'};e===null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+"/country",schemaPath:"#/properties/cou\
 ntry/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}}if(s.proof_of_address_file!==
 void 0&&typeof s.proof_of_address_file!="string"){let t={instancePath:r+"/proof_of_address_file",schemaPath:"#/propertie\
 s/proof_of_address_file/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}}else{
 let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:
-e.push(t),i++}return R.errors=e,i===0}R.evaluated={props:{street_line_1:!0,street_line_2:!0,city:!0,state:!0,postal_code:!0,
-country:!0,proof_of_address_file:!0},dynamicProps:!1,dynamicItems:!1};var Be=P;function P(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=P.
+e.push(t),i++}return F.errors=e,i===0}F.evaluated={props:{street_line_1:!0,street_line_2:!0,city:!0,state:!0,postal_code:!0,
+country:!0,proof_of_address_file:!0},dynamicProps:!1,dynamicItems:!1};var Me=k;function k(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=k.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.status===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"status"},
 message:"must have required property 'status'"};e===null?e=[t]:e.push(t),i++}if(s.status_code===void 0){let t={instancePath:r,
@@ -426,8 +426,8 @@ must be equal to constant"};e===null?e=[a]:e.push(a),i++}}if(s.status_code!==voi
 e",keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?e=[a]:e.push(a),i++}}if(s.message!==void 0&&
 typeof s.message!="string"){let t={instancePath:r+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{
 type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"\
-type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),i++}return P.errors=e,i===0}P.evaluated=
-{props:{status:!0,status_code:!0,message:!0},dynamicProps:!1,dynamicItems:!1};var ne=F;function F(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=F.
+type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),i++}return k.errors=e,i===0}k.evaluated=
+{props:{status:!0,status_code:!0,message:!0},dynamicProps:!1,dynamicItems:!1};var oe=Z;function Z(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=Z.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.status===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"status"},
 message:"must have required property 'status'"};e===null?e=[t]:e.push(t),i++}if(s.status_code===void 0){let t={instancePath:r,
@@ -447,8 +447,8 @@ a),i++}}if(s.message!==void 0&&typeof s.message!="string"){let t={instancePath:r
 sage/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}s.data!==void 0&&
 (_(s.data,{instancePath:r+"/data",parentData:s,parentDataProperty:"data",rootData:u,dynamicAnchors:m})||(e=e===null?_.errors:
 e.concat(_.errors),i=e.length))}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
-must be object"};e===null?e=[t]:e.push(t),i++}return F.errors=e,i===0}F.evaluated={props:{status:!0,status_code:!0,message:!0,
-data:!0},dynamicProps:!1,dynamicItems:!1};var Le=Z;function Z(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=Z.
+must be object"};e===null?e=[t]:e.push(t),i++}return Z.errors=e,i===0}Z.evaluated={props:{status:!0,status_code:!0,message:!0,
+data:!0},dynamicProps:!1,dynamicItems:!1};var Ve=S;function S(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=S.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.id!==void 0){let t=s.id;if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let a={instancePath:r+"/id",schemaPath:"\
 #/properties/id/type",keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?e=[a]:e.push(a),i++}}if(s.
@@ -475,9 +475,9 @@ tring"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.created_at!=
 rmat",params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+
 "/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type:"string"},message:"must be string"};
 e===null?e=[a]:e.push(a),i++}}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
-must be object"};e===null?e=[t]:e.push(t),i++}return Z.errors=e,i===0}Z.evaluated={props:{id:!0,transaction_id:!0,transaction_amount:!0,
+must be object"};e===null?e=[t]:e.push(t),i++}return S.errors=e,i===0}S.evaluated={props:{id:!0,transaction_id:!0,transaction_amount:!0,
 transaction_status:!0,transaction_type:!0,transaction_memo:!0,transaction_purpose:!0,transaction_currency:!0,customer_id:!0,
-created_at:!0},dynamicProps:!1,dynamicItems:!1};var Ue=S;function S(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=S.
+created_at:!0},dynamicProps:!1,dynamicItems:!1};var Be=O;function O(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=O.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.type===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"},message:"\
 must have required property 'type'"};e===null?e=[t]:e.push(t),i++}if(s.file===void 0){let t={instancePath:r,schemaPath:"\
@@ -486,8 +486,8 @@ must have required property 'type'"};e===null?e=[t]:e.push(t),i++}if(s.file===vo
 pe/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.file!==void 0&&
 typeof s.file!="string"){let t={instancePath:r+"/file",schemaPath:"#/properties/file/type",keyword:"type",params:{type:"\
 string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"\
-type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),i++}return S.errors=e,i===0}S.evaluated=
-{props:{type:!0,file:!0},dynamicProps:!1,dynamicItems:!1};var k=O;function O(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=O.
+type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),i++}return O.errors=e,i===0}O.evaluated=
+{props:{type:!0,file:!0},dynamicProps:!1,dynamicItems:!1};var P=H;function H(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=H.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.status===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"status"},
 message:"must have required property 'status'"};e===null?e=[t]:e.push(t),i++}if(s.status_code===void 0){let t={instancePath:r,
@@ -507,15 +507,15 @@ message!==void 0){let t=s.message;if(typeof t!="string"){let a={instancePath:r+"
 ge/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}if(t!=="Validation\
  failed"){let a={instancePath:r+"/message",schemaPath:"#/properties/message/const",keyword:"const",params:{allowedValue:"\
 Validation failed"},message:"must be equal to constant"};e===null?e=[a]:e.push(a),i++}}if(s.errors!==void 0){let t=s.errors;
-if(t&&typeof t=="object"&&!Array.isArray(t))for(let a in t){let c=t[a];if(Array.isArray(c)){let f=c.length;for(let x=0;x<
-f;x++)if(typeof c[x]!="string"){let ge={instancePath:r+"/errors/"+a.replace(/~/g,"~0").replace(/\//g,"~1")+"/"+x,schemaPath:"\
+if(t&&typeof t=="object"&&!Array.isArray(t))for(let a in t){let c=t[a];if(Array.isArray(c)){let f=c.length;for(let q=0;q<
+f;q++)if(typeof c[q]!="string"){let ye={instancePath:r+"/errors/"+a.replace(/~/g,"~0").replace(/\//g,"~1")+"/"+q,schemaPath:"\
 #/properties/errors/additionalProperties/items/type",keyword:"type",params:{type:"string"},message:"must be string"};e===
-null?e=[ge]:e.push(ge),i++}}else{let f={instancePath:r+"/errors/"+a.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#\
+null?e=[ye]:e.push(ye),i++}}else{let f={instancePath:r+"/errors/"+a.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#\
 /properties/errors/additionalProperties/type",keyword:"type",params:{type:"array"},message:"must be array"};e===null?e=[
 f]:e.push(f),i++}}else{let a={instancePath:r+"/errors",schemaPath:"#/properties/errors/type",keyword:"type",params:{type:"\
 object"},message:"must be object"};e===null?e=[a]:e.push(a),i++}}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"\
-type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),i++}return O.errors=e,i===0}O.evaluated=
-{props:{status:!0,status_code:!0,message:!0,errors:!0},dynamicProps:!1,dynamicItems:!1};var Ce=H;function H(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=H.
+type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),i++}return H.errors=e,i===0}H.evaluated=
+{props:{status:!0,status_code:!0,message:!0,errors:!0},dynamicProps:!1,dynamicItems:!1};var Le=M;function M(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=M.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.account_id!==void 0&&typeof s.account_id!="string"){let t={instancePath:r+"/account_id",schemaPath:"#/properties/ac\
 count_id/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.account_number!==
@@ -533,8 +533,8 @@ e=[t]:e.push(t),i++}if(s.created_at!==void 0){let t=s.created_at;if(typeof t=="s
 ch format "date-time"'};e===null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+"/created_at",schemaPath:"#/properties/\
 created_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}}}else{let t={
 instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(
-t),i++}return H.errors=e,i===0}H.evaluated={props:{account_id:!0,account_number:!0,account_type:!0,currency:!0,customer_id:!0,
-status:!0,created_at:!0},dynamicProps:!1,dynamicItems:!1};var Je=M;function M(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=M.
+t),i++}return M.errors=e,i===0}M.evaluated={props:{account_id:!0,account_number:!0,account_type:!0,currency:!0,customer_id:!0,
+status:!0,created_at:!0},dynamicProps:!1,dynamicItems:!1};var Ue=V;function V(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=V.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.amount!==void 0){let t=s.amount;if(!(typeof t=="number"&&isFinite(t))){let a={instancePath:r+"/amount",schemaPath:"\
 #/properties/amount/type",keyword:"type",params:{type:"number"},message:"must be number"};e===null?e=[a]:e.push(a),i++}if(typeof t==
@@ -562,9 +562,9 @@ tring"){if(!l.validate(t)){let a={instancePath:r+"/created_at",schemaPath:"#/pro
 at",params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+
 "/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type:"string"},message:"must be string"};
 e===null?e=[a]:e.push(a),i++}}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
-must be object"};e===null?e=[t]:e.push(t),i++}return M.errors=e,i===0}M.evaluated={props:{amount:!0,currency:!0,status:!0,
+must be object"};e===null?e=[t]:e.push(t),i++}return V.errors=e,i===0}V.evaluated={props:{amount:!0,currency:!0,status:!0,
 credited_amount:!0,transaction_id:!0,sender_name:!0,account_number:!0,transaction_fees:!0,created_at:!0},dynamicProps:!1,
-dynamicItems:!1};var Ke=V;function V(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=V.
+dynamicItems:!1};var Ce=B;function B(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=B.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.card_id!==void 0&&typeof s.card_id!="string"){let t={instancePath:r+"/card_id",schemaPath:"#/properties/card_id/typ\
 e",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.card_number!==void 0&&
@@ -586,9 +586,9 @@ created_at!==void 0){let t=s.created_at;if(typeof t=="string"){if(!l.validate(t)
 #/properties/created_at/format",keyword:"format",params:{format:"date-time"},message:'must match format "date-time"'};e===
 null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+"/created_at",schemaPath:"#/properties/created_at/type",keyword:"ty\
 pe",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}}}else{let t={instancePath:r,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),i++}return V.errors=e,i===
-0}V.evaluated={props:{card_id:!0,card_number:!0,expiry:!0,cvv:!0,currency:!0,balance:!0,status:!0,customer_id:!0,created_at:!0},
-dynamicProps:!1,dynamicItems:!1};var Ye=B;function B(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=B.
+#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),i++}return B.errors=e,i===
+0}B.evaluated={props:{card_id:!0,card_number:!0,expiry:!0,cvv:!0,currency:!0,balance:!0,status:!0,customer_id:!0,created_at:!0},
+dynamicProps:!1,dynamicItems:!1};var Je=L;function L(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=L.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.name!==void 0&&typeof s.name!="string"){let t={instancePath:r+"/name",schemaPath:"#/properties/name/type",keyword:"\
 type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.slug!==void 0&&typeof s.slug!="\
@@ -612,8 +612,8 @@ must be string"};e===null?e=[a]:e.push(a),i++}if(t.precision!==void 0){let a=t.p
 keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?e=[c]:e.push(c),i++}}}else{let a={instancePath:r+
 "/meta",schemaPath:"#/properties/meta/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[
 a]:e.push(a),i++}}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be\
- object"};e===null?e=[t]:e.push(t),i++}return B.errors=e,i===0}B.evaluated={props:{name:!0,slug:!0,balance:!0,currency:!0,
-decimal_places:!0,meta:!0},dynamicProps:!1,dynamicItems:!1};var Xe=L;function L(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=L.
+ object"};e===null?e=[t]:e.push(t),i++}return L.errors=e,i===0}L.evaluated={props:{name:!0,slug:!0,balance:!0,currency:!0,
+decimal_places:!0,meta:!0},dynamicProps:!1,dynamicItems:!1};var Ke=U;function U(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=U.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.id!==void 0&&typeof s.id!="string"){let t={instancePath:r+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{
 type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.url!==void 0&&typeof s.url!="string"){let t={
@@ -624,37 +624,34 @@ created_at!==void 0){let t=s.created_at;if(typeof t=="string"){if(!l.validate(t)
 #/properties/created_at/format",keyword:"format",params:{format:"date-time"},message:'must match format "date-time"'};e===
 null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+"/created_at",schemaPath:"#/properties/created_at/type",keyword:"ty\
 pe",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}}}else{let t={instancePath:r,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),i++}return L.errors=e,i===
-0}L.evaluated={props:{id:!0,url:!0,events:!0,created_at:!0},dynamicProps:!1,dynamicItems:!1};var Qe=oe;function oe(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return oe.errors=
-null,!0}oe.evaluated={dynamicProps:!1,dynamicItems:!1};var et=U;function U(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=U.
-evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),P(s,{instancePath:r,parentData:p,parentDataProperty:o,
-rootData:u,dynamicAnchors:m})||(e=e===null?P.errors:e.concat(P.errors),i=e.length),s&&typeof s=="object"&&!Array.isArray(
+#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),i++}return U.errors=e,i===
+0}U.evaluated={props:{id:!0,url:!0,events:!0,created_at:!0},dynamicProps:!1,dynamicItems:!1};var Ye=pe;function pe(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return pe.errors=
+null,!0}pe.evaluated={dynamicProps:!1,dynamicItems:!1};var Xe=C;function C(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=C.
+evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),k(s,{instancePath:r,parentData:p,parentDataProperty:o,
+rootData:u,dynamicAnchors:m})||(e=e===null?k.errors:e.concat(k.errors),i=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let t={instancePath:r,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
 data"},message:"must have required property 'data'"};e===null?e=[t]:e.push(t),i++}s.data!==void 0&&(b(s.data,{instancePath:r+
 "/data",parentData:s,parentDataProperty:"data",rootData:u,dynamicAnchors:m})||(e=e===null?b.errors:e.concat(b.errors),i=
 e.length))}else{let t={instancePath:r,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must be\
- object"};e===null?e=[t]:e.push(t),i++}return U.errors=e,i===0}U.evaluated={props:{data:!0,status:!0,status_code:!0,message:!0},
-dynamicProps:!1,dynamicItems:!1};var tt=pe;function pe(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return pe.errors=
-null,!0}pe.evaluated={dynamicProps:!1,dynamicItems:!1};var st=ue;function ue(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return ue.errors=
-null,!0}ue.evaluated={dynamicProps:!1,dynamicItems:!1};var rt=me;function me(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return me.errors=
-null,!0}me.evaluated={dynamicProps:!1,dynamicItems:!1};var it=C;function C(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=C.
+ object"};e===null?e=[t]:e.push(t),i++}return C.errors=e,i===0}C.evaluated={props:{data:!0,status:!0,status_code:!0,message:!0},
+dynamicProps:!1,dynamicItems:!1};var Qe=ue;function ue(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return ue.errors=
+null,!0}ue.evaluated={dynamicProps:!1,dynamicItems:!1};var et=me;function me(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return me.errors=
+null,!0}me.evaluated={dynamicProps:!1,dynamicItems:!1};var tt=de;function de(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return de.errors=
+null,!0}de.evaluated={dynamicProps:!1,dynamicItems:!1};var st=J;function J(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=J.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),Array.isArray(s)){let t=s.length;for(let a=0;a<
 t;a++)v(s[a],{instancePath:r+"/"+a,parentData:s,parentDataProperty:a,rootData:u,dynamicAnchors:m})||(e=e===null?v.errors:
 e.concat(v.errors),i=e.length)}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"array"},message:"\
-must be array"};e===null?e=[t]:e.push(t),i++}return C.errors=e,i===0}C.evaluated={items:!0,dynamicProps:!1,dynamicItems:!1};
-var at=de;function de(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return de.errors=
-null,!0}de.evaluated={dynamicProps:!1,dynamicItems:!1};var nt=ce;function ce(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return ce.errors=
-null,!0}ce.evaluated={dynamicProps:!1,dynamicItems:!1};var ot=le;function le(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return le.errors=
-null,!0}le.evaluated={dynamicProps:!1,dynamicItems:!1};var pt=fe;function fe(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return fe.errors=
-null,!0}fe.evaluated={dynamicProps:!1,dynamicItems:!1};var ut=ye;function ye(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return ye.errors=
-null,!0}ye.evaluated={dynamicProps:!1,dynamicItems:!1};var mt=he;function he(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return he.errors=
-null,!0}he.evaluated={dynamicProps:!1,dynamicItems:!1};var Et={AccessToken:Te,Beneficiary:ze,BeneficiaryPaymentMethod:Ge,BusinessWebhook:Ne,CreateNamedWebhookRequest:se,Customer:We,
-CustomerAddress:Re,ErrorResponse:d,IdentifyingInformationItem:Fe,LoginRequest:re,NamedWebhook:Se,NamedWebhookCreated:ie,
-NamedWebhookId:Oe,Pagination:He,PayoutRecord:Me,RegisterBusinessWebhookRequest:ae,ResidentialAddress:Ve,SuccessEnvelope:Be,
-TokenResponse:ne,Transaction:Le,UploadedDocumentItem:Ue,ValidationError:k,VirtualAccount:Ce,VirtualAccountHistory:Je,VirtualCard:Ke,
-WalletBalance:Ye,WebhookRecord:Xe},Gt={login:re,registerBusinessWebhook:ae,updateBusinessWebhook:st,createNamedWebhook:se,
-createWallet:nt},Nt={},Wt={login:{200:ne,401:d,422:k,default:d},refreshToken:{200:Qe,401:d,default:d},registerBusinessWebhook:{
-200:et,401:d,422:k,default:d},getBusinessWebhook:{200:tt,401:d,default:d},updateBusinessWebhook:{200:rt,401:d,422:k,default:d},
-createNamedWebhook:{200:ie,401:d,422:k,default:d},listNamedWebhooks:{200:it,401:d,default:d},quoteSendMoney:{200:at,401:d,
-default:d},createWallet:{200:ot,401:d,422:k,default:d},getTransactionReceipt:{401:d,default:d},checkHealth:{200:pt,401:d,
-default:d},pingHealth:{200:ut,401:d,default:d}},Rt={statusNotification:mt};export{Nt as queries,Gt as requests,Wt as responses,Et as schemas,Rt as webhooks};
+must be array"};e===null?e=[t]:e.push(t),i++}return J.errors=e,i===0}J.evaluated={items:!0,dynamicProps:!1,dynamicItems:!1};
+var x=ce;function ce(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return ce.errors=
+null,!0}ce.evaluated={dynamicProps:!1,dynamicItems:!1};var rt=le;function le(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return le.errors=
+null,!0}le.evaluated={dynamicProps:!1,dynamicItems:!1};var it=fe;function fe(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return fe.errors=
+null,!0}fe.evaluated={dynamicProps:!1,dynamicItems:!1};var Dt={AccessToken:$e,Beneficiary:Te,BeneficiaryPaymentMethod:ze,BusinessWebhook:Ee,CreateNamedWebhookRequest:re,Customer:Ge,
+CustomerAddress:Ne,ErrorResponse:d,IdentifyingInformationItem:We,LoginRequest:ie,NamedWebhook:Fe,NamedWebhookCreated:ae,
+NamedWebhookId:Ze,Pagination:Se,PayoutRecord:Oe,RegisterBusinessWebhookRequest:ne,ResidentialAddress:He,SuccessEnvelope:Me,
+TokenResponse:oe,Transaction:Ve,UploadedDocumentItem:Be,ValidationError:P,VirtualAccount:Le,VirtualAccountHistory:Ue,VirtualCard:Ce,
+WalletBalance:Je,WebhookRecord:Ke},jt={login:ie,registerBusinessWebhook:ne,updateBusinessWebhook:et,createNamedWebhook:re,
+createWallet:rt},$t={},Tt={login:{200:oe,401:d,422:P,default:d},refreshToken:{200:Ye,401:d,default:d},registerBusinessWebhook:{
+200:Xe,401:d,422:P,default:d},getBusinessWebhook:{200:Qe,401:d,default:d},updateBusinessWebhook:{200:tt,401:d,422:P,default:d},
+createNamedWebhook:{200:ae,401:d,422:P,default:d},listNamedWebhooks:{200:st,401:d,default:d},quoteSendMoney:{200:x,401:d,
+default:d},createWallet:{200:x,401:d,422:P,default:d},getTransactionReceipt:{401:d,default:d},checkHealth:{200:x,401:d,default:d},
+pingHealth:{200:x,401:d,default:d}},It={statusNotification:it};export{$t as queries,jt as requests,Tt as responses,Dt as schemas,It as webhooks};

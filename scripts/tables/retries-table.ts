@@ -106,7 +106,7 @@ function recoveryOf(operation: Operation, idempotencyKey: string | undefined): s
 }
 
 const outcomeNames: Readonly<Record<number, string>> = {
-  409: "409 without a documented code",
+  409: "409 whose code proves nothing",
   501: "501 with another code or none",
 };
 

@@ -196,6 +196,20 @@ rule(namesExist, [
   ],
 ]);
 
+const refusals = (...codes: string[]): JsonObject =>
+  op("get", { "x-refusal-codes": codes, responses: { "409": { "x-error-codes": ["exists", ...unsure] } } });
+const unsure = ["DUPLICATE_REQUEST_IN_PROGRESS", "internal_error"];
+const provesNothing = "never proves that nothing was done: remove it";
+rule(namesExist, [
+  ["a refusal is an error code", refusals("exists")],
+  ["a refusal is no error code", refusals("exists", "exist"), `/get/x-refusal-codes/1 exist ${noCode}`],
+  [
+    "a refusal of what may have been done",
+    refusals(...unsure),
+    ...unsure.map((code, index) => `/get/x-refusal-codes/${index} ${code} ${provesNothing}`),
+  ],
+]);
+
 const scopes = { token: { "x-scopes": { "cards:read": "Read." } }, connector: {} };
 const access = (operation: JsonObject): JsonObject =>
   op("get", operation, { security: [{ token: [] }], components: { securitySchemes: scopes } });
@@ -253,10 +267,8 @@ const common = ["200", "401", "403", "429", "500"];
 rule(documentedStatuses, [
   statuses("get", "fiat", ["200"], ["401", "default"]),
   statuses("put", "fiat", ["200", "401", "default"], ["422"]),
-  statuses("get", "agent", ["200", "401"], ["403", "429", "500"]),
-  statuses("post", "crypto", common, ["400"], { requestBody: json({}) }),
-  statuses("get", "crypto", common, ["400"], { parameters: [{ name: "page", in: "query" }] }),
-  statuses("get", "crypto", common, ["404"], { parameters: [{ name: "id", in: "path" }] }),
+  statuses("get", "agent", ["200", "401"], ["400", "403", "404", "409", "422", "429", "500"]),
+  statuses("post", "crypto", common, ["400", "404", "409", "422"]),
 ]);
 
 const wrapped = (name: string): JsonObject => ({ allOf: [ref(name), { properties: { data: {} } }] });

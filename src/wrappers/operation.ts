@@ -121,14 +121,21 @@ export interface Operation {
   readonly bodyFields?: readonly string[];
   /** The document says that the body has more fields than these. */
   readonly openBody?: true;
-  /** Documented codes of refusals: nothing was done if the service returns one. */
-  readonly errorCodes?: readonly string[];
+  readonly codes?: ErrorCodes;
   readonly paginated?: {
     readonly page: string;
     readonly limit: string;
     readonly items: string;
     readonly total: string;
   };
+}
+
+/** Error codes of an operation. */
+export interface ErrorCodes {
+  /** The documented ones of failures other than a 5xx. */
+  readonly documented?: readonly string[];
+  /** Those that prove that nothing was done, with a 409 or a false flag too. */
+  readonly refusals?: readonly string[];
 }
 
 /** Whether the operation is documented. The id of an undocumented one is its method and path, with a space between. */

@@ -44,20 +44,20 @@ const refusals: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 411, 413
 
 /**
  * The outcome of a failure with a response: `rejected` for status codes that always mean refusal, for a 409 or a 2xx with a false
- * flag if the operation documents its code, and for a 501 that says that nothing carries out the operation. Any other status code
+ * flag if its code is one of `refusalCodes`, and for a 501 that says that nothing carries out the operation. Any other status code
  * proves nothing.
  */
 export function outcomeOfStatus(
   status: number,
   code: string | undefined,
   // Stryker disable next-line ArrayDeclaration: an additional default entry that equals no real value
-  documentedCodes: readonly string[] = [],
+  refusalCodes: readonly string[] = [],
 ): "rejected" | "unknown" {
   if (isUnimplemented(status, code)) return "rejected";
   if (status !== 409 && (status < 200 || status > 299)) return refusals.has(status) ? "rejected" : "unknown";
-  // These two codes are documented as well, but do not say that nothing was done.
+  // These two never say that nothing was done, whatever a document says.
   const isConclusive = code !== IN_PROGRESS && code !== "internal_error";
-  return code !== undefined && isConclusive && documentedCodes.includes(code) ? "rejected" : "unknown";
+  return isConclusive && refusalCodes.includes(code as string) ? "rejected" : "unknown";
 }
 
 /**

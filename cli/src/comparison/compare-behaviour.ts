@@ -89,6 +89,10 @@ const comparisons: readonly Compare[] = [
     "major",
     "which rejection counts as a transfer that exists already has changed",
   ]),
+  value("codes that prove a refusal", ({ model }) => [...model.refusalCodes].sort().join(", ") || undefined, [
+    "major",
+    "the outcome of a 409, or of a false flag, with one of these codes has changed",
+  ]),
   value("envelope", ({ model }) => model.envelope, [
     "minor",
     "the SDK unwraps the data by itself; stubs in tests have to send the new envelope",

@@ -199,6 +199,11 @@ describe.each<[string, readonly Change[]]>([
       ["a key is optional", set(`${trade}/x-idempotency`, { mode: "auto" }), "major idempotency key tradeThing"],
       ["a key is generated", set(`${fetchPage}/x-idempotency`, { mode: "auto" }), "minor idempotency key fetchThing"],
       ["a key expires earlier", set(`${key}/ttl`, 3600), "major lifetime of the idempotency key transferMoney"],
+      [
+        "a code proves a refusal",
+        set(`${transfer}/x-refusal-codes`, ["too_little"]),
+        "major codes that prove a refusal transferMoney",
+      ],
       ["another code means a duplicate", set(`${key}/conflict`, "dup"), "major code of a duplicate transferMoney"],
       ["the envelope changes", set(`${transfer}/responses/200/x-envelope`, "B"), "minor envelope transferMoney"],
       ["an operation moves money", set(`${hooks}/x-money`, true), "major moves money replaceHook"],

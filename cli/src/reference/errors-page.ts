@@ -38,7 +38,7 @@ function overview(found: readonly ServiceError[]): string | undefined {
   const ofServices = found.map((error) => [
     codeLink(error.code),
     unique(error.statuses.map(classOf)).map(inCode).join(", "),
-    unique(error.statuses.map((status) => outcomeOf(status, error.code))).join(", "),
+    unique(error.statuses.map((status) => outcomeIn(error, status))).join(", "),
     adviceOn(error).cause,
   ]);
   const ofSdk = sdkErrors.map((entry) => [codeLink(entry.code), inCode(entry.class), entry.outcome, entry.cause]);
@@ -61,7 +61,7 @@ function serviceSection(error: ServiceError): (string | undefined)[] {
   const rows = error.statuses.map((status) => [
     status,
     inCode(classOf(status)),
-    outcomeOf(status, error.code),
+    outcomeIn(error, status),
     retryOf(status, error.code),
   ]);
   const everywhere = operations.length > 12;
@@ -83,6 +83,15 @@ function described(errorCode: string, { cause, action }: CodeAdvice): readonly s
   return [...heading(errorCode), `**Cause.** ${cause}`, `**What to do.** ${action}`];
 }
 
+function outcomeIn({ code, uses }: ServiceError, status: string): string {
+  const using = uses.filter((use) => use.status === status);
+  return outcomeOf(
+    status,
+    code,
+    using.map(({ model }) => model.refusalCodes),
+  );
+}
+
 function unique(texts: readonly string[]): string[] {
   return [...new Set(texts)];
 }
@@ -92,7 +101,7 @@ function unique(texts: readonly string[]): string[] {
 export interface ServiceError {
   readonly code: string;
   readonly statuses: readonly string[];
-  readonly uses: readonly { readonly service: ServiceModel; readonly model: OperationModel }[];
+  readonly uses: readonly { readonly service: ServiceModel; readonly model: OperationModel; readonly status: string }[];
   /** The documents' descriptions of the responses with the code. */
   readonly descriptions: readonly string[];
 }
@@ -107,7 +116,7 @@ export function serviceErrors(services: readonly ServiceModel[]): ServiceError[]
           const entry = found.get(errorCode) ?? { statuses: new Set(), uses: [], texts: new Set() };
           found.set(errorCode, entry);
           entry.statuses.add(status);
-          entry.uses.push({ service, model });
+          entry.uses.push({ service, model, status });
           if (response.description !== undefined) entry.texts.add(response.description.trim());
         }
       }
@@ -153,11 +162,11 @@ const known: Readonly<Record<string, CodeAdvice>> = {
   conflict: {
     cause: "The key has been used for a transfer before.",
     action:
-      "Nothing: if the error names the transfer of this key, the method resolves with `duplicate: true` and its id.",
+      "Nothing after `sendFunds`: if the error names the transfer of its key, it resolves with `duplicate: true` and the id.",
   },
   DUPLICATE_REQUEST_IN_PROGRESS: {
     cause: "The first request with this key is still being carried out.",
-    action: "Call again with the same key.",
+    action: "Call again with the same key if the operation documents what a key does; else the outcome is unknown.",
   },
   insufficient_balance: {
     cause: "The balance is less than the amount. `details` has both as decimal strings.",
@@ -176,6 +185,14 @@ const known: Readonly<Record<string, CodeAdvice>> = {
     cause: "The gas station that pays for the transfer has no funds.",
     action:
       "Fund the gas station, then call again with the same key. With `use_self_funding`, it is another request, and needs a new one.",
+  },
+  card_not_active: {
+    cause: "The card is not active. When the service says so is undocumented.",
+    action: "Check the state of the card.",
+  },
+  iban_not_activated: {
+    cause: "The IBAN is not activated. When the service says so is undocumented.",
+    action: "Have the IBAN activated first.",
   },
   quote_expired: { cause: "The quote is past its `expiresAt`.", action: "Ask for a new quote." },
   CUSTOMER_NOT_FOUND: { cause: "No card customer has the identifier.", action: "Check the identifier." },
@@ -212,14 +229,17 @@ export function classOf(status: string): string {
   return status === "429" ? "RateLimitError" : "ApiError";
 }
 
-/** As the SDK reads it: the document of the operation has the code. `default` stands for any status. */
-export function outcomeOf(status: string, code: string): "rejected" | "unknown" {
-  return /^\d+$/.test(status) ? outcomeOfStatus(Number(status), code, [code]) : "unknown";
+/** As the SDK reads it, by what the code proves for each operation. `default` stands for any status. */
+export function outcomeOf(status: string, code: string, refusals: readonly (readonly string[])[]): string {
+  const outcomes = refusals.map((codes) =>
+    /^\d+$/.test(status) ? outcomeOfStatus(Number(status), code, codes) : "unknown",
+  );
+  return unique(outcomes).join(" or ");
 }
 
 function retryOf(status: string, code: string): string {
   if (status === "429") return "The SDK waits as long as the service asks, up to a minute, and retries.";
-  if (code === "DUPLICATE_REQUEST_IN_PROGRESS") return "The SDK retries with the same key.";
+  if (code === "DUPLICATE_REQUEST_IN_PROGRESS") return "A transfer with a key, with the same key; no other call.";
   return status.startsWith("5")
     ? "Where the operation permits it."
     : "Not by the SDK: the same request would fail again.";

@@ -199,14 +199,17 @@ function anchorsIn(text: string): Set<string> {
   return new Set([...ids, ...[...text.matchAll(/^#+ (\w+)$/gm)].map(([, word = ""]) => word.toLowerCase())]);
 }
 
-it.each<[string, string, "rejected" | "unknown"]>([
+it.each<[string, string, string]>([
   ["400", "validation_error", "rejected"],
-  ["409", "conflict", "rejected"],
+  ["409", "conflict", "unknown or rejected"],
   ["409", "DUPLICATE_REQUEST_IN_PROGRESS", "unknown"],
   ["408", "timed_out", "unknown"],
   ["500", "internal_error", "unknown"],
   ["default", "anything", "unknown"],
-])("a %s %s is %s, as in the SDK", (status, code, outcome) => expect(outcomeOf(status, code)).toBe(outcome));
+])("a %s %s is %s, as in the SDK", (status, code, outcome) => {
+  const refusals = [[], ["conflict", "DUPLICATE_REQUEST_IN_PROGRESS", "internal_error"]];
+  expect(outcomeOf(status, code, refusals)).toBe(outcome);
+});
 
 it.each([
   ["401", "AuthenticationError"],

@@ -34,8 +34,8 @@ export interface OperationCase extends BundledOperation {
   /** The fewest calls that use every example of a request and of a success. */
   readonly calls: readonly CallCase[];
   readonly failures: readonly FailureCase[];
-  /** The codes that it documents under any status. */
-  readonly errorCodes: readonly string[];
+  /** The codes that prove, with any status, that nothing was done. */
+  readonly refusalCodes: readonly string[];
   /** Calling it changes nothing, so an unknown outcome does not matter. */
   readonly isRead: boolean;
 }
@@ -66,7 +66,6 @@ export function caseOf(operationId: string): OperationCase {
 function makeCase(entry: BundledOperation): OperationCase {
   const { operation } = entry;
   const { client, resource, method } = operation["x-sdk"];
-  const codes = Object.values(operation.responses).map((node) => resolve<ResponseObject>(entry.document, node));
   return {
     ...entry,
     entry,
@@ -77,7 +76,7 @@ function makeCase(entry: BundledOperation): OperationCase {
     bodySchema: bodySchemaOf(operation),
     calls: combine(requestsOf(entry), successesOf(entry)),
     failures: failuresOf(entry),
-    errorCodes: codes.flatMap((response) => response["x-error-codes"] ?? []),
+    refusalCodes: operation["x-refusal-codes"] ?? [],
     isRead: operation["x-retry"] === "read",
   };
 }

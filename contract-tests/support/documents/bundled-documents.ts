@@ -44,12 +44,14 @@ export interface ResponseObject {
 
 export interface OperationDefinition {
   readonly operationId: string;
+  readonly tags?: readonly string[];
   readonly security?: readonly Readonly<Record<string, unknown>>[];
   readonly parameters?: readonly (ParameterObject | { readonly $ref: string })[];
   readonly requestBody?: { readonly required?: boolean; readonly content: Readonly<Record<string, MediaTypeObject>> };
   readonly responses: Readonly<Record<string, ResponseObject | { readonly $ref: string }>>;
   readonly "x-sdk": { readonly client: string; readonly resource: string; readonly method: string };
   readonly "x-retry": "read" | "idempotent" | "keyed" | "keyed-transfer" | "unsent";
+  readonly "x-refusal-codes"?: readonly string[];
   readonly "x-idempotency": { readonly mode: "auto" | "required" | "fresh" | "none" };
   readonly "x-exactly-one"?: readonly string[];
 }

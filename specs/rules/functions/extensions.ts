@@ -58,6 +58,7 @@ export const namesExist: LintRule = (document) => {
     ...checkExactlyOne(document, operation),
     ...checkPaginated(document, operation),
     ...checkConflict(document, operation),
+    ...checkRefusals(document, operation),
   ]);
 };
 
@@ -98,12 +99,27 @@ function checkPaginated(document: JsonObject, operation: DocumentNode): Finding[
 function checkConflict(document: JsonObject, operation: DocumentNode): Finding[] {
   const rule = operation.node["x-idempotency"];
   if (!isObject(rule) || rule.conflict === undefined) return [];
-  const codes = responsesOf(document, operation)
-    .filter(({ status }) => !isSuccess(status))
-    .flatMap(({ response }) => response["x-error-codes"] ?? []);
-  if (codes.includes(rule.conflict)) return [];
+  if (errorCodes(document, operation).includes(rule.conflict)) return [];
   const at = [...operation.path, "x-idempotency", "conflict"];
   return [finding(at, `${rule.conflict} is not an error code of the operation`)];
+}
+
+function checkRefusals(document: JsonObject, operation: DocumentNode): Finding[] {
+  const listed = operation.node["x-refusal-codes"];
+  const documented = errorCodes(document, operation);
+  return (Array.isArray(listed) ? [...listed.entries()] : []).flatMap(([index, code]) => {
+    const at = [...operation.path, "x-refusal-codes", index];
+    if (code === "DUPLICATE_REQUEST_IN_PROGRESS" || code === "internal_error") {
+      return [finding(at, `${code} never proves that nothing was done: remove it`)];
+    }
+    return documented.includes(code) ? [] : [finding(at, `${code} is not an error code of the operation`)];
+  });
+}
+
+function errorCodes(document: JsonObject, operation: DocumentNode): Json[] {
+  return responsesOf(document, operation)
+    .filter(({ status }) => !isSuccess(status))
+    .flatMap(({ response }) => response["x-error-codes"] ?? []);
 }
 
 function queryNames(document: JsonObject, operation: DocumentNode): (Json | undefined)[] {

@@ -1,6 +1,6 @@
 // Rules for responses: documented statuses, envelopes and rate-limit headers.
 
-import { dereference, isObject, type Json, type JsonObject } from "../../../cli/src/pipeline/model/json-pointer.ts";
+import { isObject, type Json, type JsonObject } from "../../../cli/src/pipeline/model/json-pointer.ts";
 import { envelopeOf } from "../../../cli/src/pipeline/model/response-object.ts";
 import type { DocumentNode } from "../../../cli/src/pipeline/model/walk.ts";
 import {
@@ -12,14 +12,13 @@ import {
   type LintRule,
   methodOf,
   operationsOf,
-  parametersOf,
   responsesOf,
 } from "../lint-rule.ts";
 
 export const documentedStatuses: LintRule = (document) =>
   operationsOf(document).flatMap((operation) => {
     const documented = responsesOf(document, operation).map(({ status }) => status);
-    const expected = clientOf(operation) === "fiat" ? fiatStatuses(operation) : cryptoStatuses(document, operation);
+    const expected = clientOf(operation) === "fiat" ? fiatStatuses(operation) : cryptoStatuses(document);
     return expected
       .filter((status) => !documented.includes(status))
       .map((status) => finding([...operation.path, "responses"], `response ${status} is missing`));
@@ -30,17 +29,9 @@ function fiatStatuses(operation: DocumentNode): string[] {
   return ["401", "default", ...(write ? ["422"] : [])];
 }
 
-function cryptoStatuses(document: JsonObject, operation: DocumentNode): string[] {
-  const security = operation.node.security ?? document.security;
-  if (!Array.isArray(security) || security.length === 0) return [];
-  const parameters = parametersOf(document, operation);
-  const hasInput = takesBody(document, operation) || parameters.some((parameter) => parameter.in === "query");
-  const hasId = parameters.some((parameter) => parameter.in === "path");
-  return ["401", "403", "429", "500", ...(hasInput ? ["400"] : []), ...(hasId ? ["404"] : [])];
-}
-
-function takesBody(document: JsonObject, { node }: DocumentNode): boolean {
-  return isObject(dereference(document, node.requestBody));
+/** The general table holds for every operation. In a bundle, `x-responses` has added what a file does not have. */
+function cryptoStatuses(document: JsonObject): string[] {
+  return document["x-responses"] === undefined ? ["400", "401", "403", "404", "409", "422", "429", "500"] : [];
 }
 
 export const envelopeFits: LintRule = (document) =>

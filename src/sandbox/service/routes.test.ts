@@ -52,7 +52,7 @@ describe("an endpoint", () => {
     ["crypto", "sendFunds", { decimals: ["amount"], amounts: ["amount"], isKeyed: false, isChange: true }],
     ["crypto", "quoteSwap", { decimals: ["amount"], amounts: [] }],
     ["crypto", "checkBalance", { decimals: [], amounts: [], hasAmounts: true, ...read }],
-    ["crypto", "createToken", { hasAmounts: false }],
+    ["fiat", "login", { hasAmounts: false }],
     ["crypto", "refreshToken", { isKeyed: false, isChange: true }],
     ["fiat", "registerBusinessWebhook", keyed],
     ["fiat", "updateBusinessWebhook", keyed],

@@ -312,11 +312,19 @@ export class Call {
   }
 
   get #event(): CallEvent {
-    const { id, method, path: template, retry, errorCodes = [] } = this.request.operation;
+    const { id, method, path: template, retry, codes } = this.request.operation;
     // The id of an undocumented operation holds its path, scrubbed.
     const path = isDocumented(this.request.operation) ? template : id.slice(method.length + 1);
     const { origin } = this.client.base;
-    return { operation: id, origin, method, path, retry, errorCodes, idempotencyKey: this.request.key?.key };
+    return {
+      operation: id,
+      origin,
+      method,
+      path,
+      retry,
+      errorCodes: codes?.documented ?? [],
+      idempotencyKey: this.request.key?.key,
+    };
   }
 }
 

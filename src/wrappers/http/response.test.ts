@@ -25,7 +25,7 @@ function read(status: number, body: string | Uint8Array | object, parts: Parts =
   const { headers = {}, secrets = [], renamer = noRenames, ...own } = parts;
   const text = typeof body === "string" ? body : JSON.stringify(body);
   const bytes = body instanceof Uint8Array ? body : new TextEncoder().encode(text);
-  const operation = testOperation({ errorCodes: ["known"], ...own });
+  const operation = testOperation({ codes: { documented: ["known"], refusals: ["known"] }, ...own });
   const facts = { method: operation.name, attempts: 1 };
   const common = { operation, facts, renamer, secrets: () => secrets, now };
   try {
@@ -113,7 +113,7 @@ describe("[S28] [S44] a response", () => {
   test("that rejects keeps a documented code, though it is a secret of the request", () => {
     const refusal = { error: "known_code" };
     const secrets = ["known_code"];
-    expect(read(400, refusal, { errorCodes: ["other", "known_code"], secrets }).code).toBe("known_code");
+    expect(read(400, refusal, { codes: { documented: ["other", "known_code"] }, secrets }).code).toBe("known_code");
     expect(read(400, refusal, { secrets }).code).not.toContain("known_code");
   });
 

@@ -153,12 +153,12 @@ function rejection(response: ReceivedResponse, raw: unknown): SdkError {
   const body = parseErrorBody(raw, (text) => visibleText(scrub(text)));
   const { message, fieldErrors, details, requestId } = body;
   // A documented code is kept even if it contains a value of the request.
-  const code = operation.errorCodes?.find((documented) => documented === original) ?? body.code;
+  const code = operation.codes?.documented?.find((documented) => documented === original) ?? body.code;
   const all: ApiErrorFacts = {
     ...facts,
     httpStatus: status,
     requestId: facts.requestId ?? requestId,
-    outcome: outcomeOfStatus(status, code, operation.errorCodes),
+    outcome: outcomeOfStatus(status, code, operation.codes?.refusals),
     code,
     message,
     fieldErrors,

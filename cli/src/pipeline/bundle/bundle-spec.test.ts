@@ -7,6 +7,7 @@ import { temporaryFolder } from "../testing/fixture.ts";
 import { smallSpec } from "../testing/small-spec.ts";
 import { complaints, edit, problemsOf, type SpecFiles, writeSpec } from "../testing/spec-files.ts";
 import { bundleSpec, circularPart } from "./bundle-spec.ts";
+import { addCommonResponses } from "./common-responses.ts";
 import { formatProblem, PipelineError, type Problem, refuse, tidyProblems } from "./problem.ts";
 import { parseYaml, readYaml } from "./read-yaml.ts";
 
@@ -33,6 +34,22 @@ it("puts operations in their paths and records under components, named after the
     ...["ConfirmTransferRequest", "EnvelopeB", "ErrorResponse", "Transfer", "TransferId"],
   ]);
   expect(files.map((file) => path.relative(path.dirname(spec), file))).toEqual(Object.keys(smallSpec));
+});
+
+it("adds the responses of x-responses to operations without their own, and leaves a malformed table to the linter", () => {
+  const own = { description: "Its own." };
+  const bundled = (table: JsonObject, tags: string[] = []) => {
+    const get = { tags, responses: { "404": own } };
+    return addCommonResponses({ "x-responses": table, paths: { "/a": { get } } } as JsonObject);
+  };
+  const to = (name: string) => ({ $ref: `#/components/responses/${name}` });
+  const [any, cards] = [{ "404": "Gone", "409": "Conflict", "429": "Limited" }, { "409": "CardConflict" }];
+  const responsesOf = (document: JsonObject) => valueAt(document, ["paths", "/a", "get", "responses"]);
+  const plain = bundled({ "*": any, Cards: cards });
+  expect(responsesOf(plain)).toEqual({ "404": own, "409": to("Conflict"), "429": to("Limited") });
+  expect(plain).not.toHaveProperty("x-responses");
+  expect(responsesOf(bundled({ "*": any, Cards: cards }, ["Cards"]))).toMatchObject({ "409": to("CardConflict") });
+  expect(bundled({ "*": "Conflict" })).toMatchObject({ "x-responses": { "*": "Conflict" } });
 });
 
 describe("a spec is refused, with file and line, if it", () => {

@@ -11,6 +11,7 @@ import {
 import { hasSdkName } from "../model/extensions.ts";
 import { isObject, type Json, type JsonObject, type Path, referencePath, valueAt } from "../model/json-pointer.ts";
 import { walk } from "../model/walk.ts";
+import { addCommonResponses } from "./common-responses.ts";
 import { createLocate } from "./locate.ts";
 import { displayPath, type Locate, type Location, PipelineError, type Problem, problemAt, refuse } from "./problem.ts";
 import { checkSourceFiles, fromRedocly, LocalResolver, malformed, position } from "./source-files.ts";
@@ -49,8 +50,8 @@ export async function bundleSpec(file: string, { upgrade, upgradeHint }: BundleO
     const problem = atStart(resolve(file), `not an OpenAPI 3.1 document${found}`);
     throw new PipelineError([{ ...problem, ...(isOld && upgradeHint !== undefined && { hint: upgradeHint }) }]);
   }
-  const document = sortComponents(current);
-  const isOurs = [document, ...sources].some(hasSdkName);
+  const isOurs = [current, ...sources].some(hasSdkName);
+  const document = sortComponents(isOurs ? addCommonResponses(current) : current);
   const bundle = { file, files, document, locate: createLocate(file, document), isOurs };
   refuse(findStrayReferences(bundle));
   return bundle;

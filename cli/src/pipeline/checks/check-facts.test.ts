@@ -101,6 +101,17 @@ describe("a fact", () => {
     ]);
   });
 
+  it("with `*` holds at every place that there is, and at one", async () => {
+    const codes = (...is: string[]): Fact => ({ at: "/paths/*/*/responses/200/x-error-codes", is });
+    const others = facts.filter(({ at }) => !at.includes("x-error-codes"));
+    expect(await complain(known(), [...others, codes("late")])).toEqual([]);
+    expect(await complain(known(), [...facts, codes("early")])).toMatchObject([expect.stringContaining('["early"]')]);
+    const nowhere = { at: "/paths/*/*/responses/404", is: {} };
+    expect(await complain(known(), [...facts, nowhere])).toMatchObject([
+      expect.stringContaining("resolves to nothing"),
+    ]);
+  });
+
   it("without `is` names no value", async () => {
     const document = withMore(field, { minLength: 1 });
     expect(await complain(document, [...facts, { at: `${field}/minLength` }])).toHaveLength(1);

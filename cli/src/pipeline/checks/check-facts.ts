@@ -38,7 +38,10 @@ export function lostFacts(document: JsonObject, facts: readonly Fact[], named: S
 
 /** Adds the pointers that the fact names to `named`. */
 function checkFact(document: JsonObject, { rule, fact, at, is }: Fact, named: Set<string>): Problem[] {
-  return at.flatMap(({ pointer, location }) => {
+  const places = at.flatMap(({ pointer, location }) =>
+    expand(document, pointer).map((one) => ({ pointer: one, location })),
+  );
+  return places.flatMap(({ pointer, location }) => {
     const path = fromPointer(pointer);
     const found = valueAt(document, path);
     const problem = (reason: string): Problem[] => [{ ...location, pointer, reason: `${rule}: ${reason}`, hint: fact }];
@@ -54,6 +57,20 @@ function checkFact(document: JsonObject, { rule, fact, at, is }: Fact, named: Se
       ? []
       : problem(`expected ${JSON.stringify(is)}, found ${brief(found)}; restore it, or correct the fact`);
   });
+}
+
+// `*` stands for every key: the pointers of all places that there are, or the pointer itself if there is none.
+function expand(document: JsonObject, pointer: string): string[] {
+  if (!fromPointer(pointer).includes("*")) return [pointer];
+  const paths = fromPointer(pointer).reduce<Path[]>(
+    (found, token) =>
+      token !== "*"
+        ? found.map((path) => [...path, token])
+        : found.flatMap((path) => Object.keys(Object(valueAt(document, path))).map((key) => [...path, key])),
+    [[]],
+  );
+  const present = paths.filter((path) => valueAt(document, path) !== undefined);
+  return present.length === 0 ? [pointer] : present.map(toPointer);
 }
 
 /** The value at a fact's pointer may be a whole operation. */

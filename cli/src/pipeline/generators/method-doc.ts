@@ -136,29 +136,41 @@ function returnsTag({ responses, envelope, bytes, idempotency }: OperationModel)
 
 /** Errors with their codes. A write that may have taken effect throws an `OutcomeUnknownError` in place of an `ApiError`. */
 function throwsTags(model: OperationModel, links: ReadonlyMap<string, Link>): string[] {
-  const { responses, retry, idempotency, readBack } = model;
+  const { responses, retry, idempotency, readBack, refusalCodes } = model;
   const failures = responses.filter(({ success }) => !success);
   const words = (shown: readonly ResponseModel[]) =>
     list(
       shown.map((failure) => failureInWords(failure, retry === "read" ? "any other failure" : "any other rejection")),
     );
-  const unclear = retry === "read" ? [] : failures.filter(({ status }) => status.startsWith("5"));
-  const clear = failures.filter((failure) => !unclear.includes(failure));
-  const when = unclear.length === 0 ? "On" : `On ${words(unclear)} or`;
+  const isProof = (errorCode: string) => refusalCodes.includes(errorCode);
+  const parts = failures.map((failure): { readonly clear?: ResponseModel; readonly unclear?: ResponseModel } => {
+    const { status, codes } = failure;
+    if (retry !== "read" && status.startsWith("5")) return { unclear: failure };
+    if (retry === "read" || status !== "409" || codes.every(isProof)) return { clear: failure };
+    const [proofs, others] = [codes.filter(isProof), codes.filter((errorCode) => !isProof(errorCode))];
+    return {
+      ...(proofs.length > 0 && { clear: { ...failure, codes: proofs } }),
+      unclear: { ...failure, codes: others.length > 1 ? [] : others },
+    };
+  });
+  const clear = parts.flatMap((part) => part.clear ?? []);
+  const unclear = parts.flatMap((part) => part.unclear ?? []);
+  const when = list([...unclear.map((failure) => failureInWords(failure, "")), "no response"]);
   const way = recovery(model, readBack === undefined ? undefined : links.get(readBack));
   return [
     ...(clear.length === 0 ? [] : [`@throws {ApiError} On ${words(clear)}.`]),
     ...(idempotency.mode === "required"
       ? ["@throws {IdempotencyKeyError} If `options.idempotencyKey` is missing."]
       : []),
-    ...(retry === "read" ? [] : [`@throws {OutcomeUnknownError} ${when} no response: ${way}`]),
+    ...(retry === "read" ? [] : [`@throws {OutcomeUnknownError} On ${when}: ${way}`]),
   ];
 }
 
 /** `404 (\`not_found\`)`; of all other statuses what `others` calls them. */
 function failureInWords({ status, codes }: ResponseModel, others: string): string {
   const name = status === "default" ? others : status;
-  return codes.length === 0 ? name : `${name} (${codes.map((code) => `\`${code}\``).join(", ")})`;
+  // A longer list is in the type of the operation's codes.
+  return codes.length === 0 || codes.length > 4 ? name : `${name} (${codes.map((code) => `\`${code}\``).join(", ")})`;
 }
 
 function firstParagraph(text: string | undefined): string | undefined {

@@ -61,7 +61,7 @@ describe("an entry of the table", () => {
   it("has no codes of a 5xx", () => {
     const { responses = {} } = operation("transferMoney");
     responses["500"] = { description: "Crashed.", "x-error-codes": ["internal_error"] };
-    expect(entry("transferMoney").errorCodes).toEqual(["conflict", "insufficient_balance"]);
+    expect(entry("transferMoney").codes).toEqual({ documented: ["conflict", "insufficient_balance"] });
   });
 });
 

@@ -16,7 +16,7 @@ import {
   jsonPaths,
   typesOf,
 } from "../model/schema-object.ts";
-import { generatedHeader, printLiteral } from "./print.ts";
+import { generatedHeader, printLiteral, shareLiterals } from "./print.ts";
 import { proofFields, readArguments } from "./proof-fields.ts";
 import { Shapes } from "./shapes.ts";
 
@@ -24,24 +24,58 @@ type RequestDecimal = NonNullable<NonNullable<Operation["decimals"]>["request"]>
 
 /** Made from the bundle itself: the table is about the wire. */
 export function generateOperations(service: ServiceModel): string {
-  const shapes = new Shapes(service.document, ["Operation", "Shape", ...service.operations.map(({ id }) => id)]);
+  const taken = new Set(["Operation", "Shape", ...service.operations.map(({ id }) => id)]);
+  const shapes = new Shapes(service.document, taken);
   const places = service.operations.map((model) => {
     const schemas = (success: boolean) =>
       model.responses
         .filter((response) => response.success === success)
         .flatMap(({ schema }): Schema[] => (schema ? [schema] : []));
-    return { model, success: shapes.add(schemas(true)), failure: shapes.add(schemas(false)) };
+    return { model, success: shapes.add(schemas(true)), failure: shapes.add(schemas(false), true) };
   });
-  const constants = places.map(({ model, success, failure }) => {
+  const entries = places.map(({ model, success, failure }) => {
     const shape = withoutEmpty({ success: shapes.expression(success), failure: shapes.expression(failure) });
-    const start = `export const ${model.id}: Operation = `;
-    return `${start}${printLiteral({ ...toOperation(service, model), ...withoutEmpty({ shape }) }, "", start.length)};\n`;
+    return { entry: toOperation(service, model), shape };
+  });
+  const share = (values: readonly unknown[], base: string, type: string) => {
+    const present = values.filter((value) => value !== undefined);
+    return shareLiterals(present, base, type, taken);
+  };
+  const lists = share(
+    entries.map(({ entry }) => entry.codes?.documented),
+    "sharedList",
+    "readonly string[]",
+  );
+  const withLists = ({ codes }: Operation) => codes && { ...codes, documented: lists.shared(codes.documented) };
+  const sharedCodes = share(
+    entries.map(({ entry }) => withLists(entry)),
+    "sharedCodes",
+    'Operation["codes"]',
+  );
+  const sharedDecimals = share(
+    entries.map(({ entry }) => entry.decimals),
+    "sharedDecimals",
+    'Operation["decimals"]',
+  );
+  const constants = entries.map(({ entry, shape }) => {
+    const { codes, decimals, ...own } = entry;
+    const shared = { decimals: sharedDecimals.shared(decimals), codes: sharedCodes.shared(withLists(entry)), shape };
+    // What operations have in common stands together, which compresses well.
+    const printed = { ...own, ...withoutEmpty(shared) };
+    const start = `export const ${entry.id}: Operation = `;
+    return `${start}${printLiteral(printed, "", start.length)};\n`;
   });
   const types = shapes.constants().length === 0 ? "Operation" : "Operation, Shape";
   const header = generatedHeader(service.api, "Each operation as the runtime needs it.");
-  return [header, `import type { ${types} } from "${service.runtime}";\n`, ...shapes.constants(), ...constants].join(
-    "\n",
-  );
+  return [
+    header,
+    `import type { ${types} } from "${service.runtime}";\n`,
+    ...shapes.constants(),
+    ...lists.constants,
+    ...sharedCodes.constants,
+    ...sharedDecimals.constants,
+    ...constants,
+  ].join("\n");
 }
 
 /** Without absent values and the defaults of `Operation`. */
@@ -80,7 +114,7 @@ export function toOperation({ document, operations }: ServiceModel, model: Opera
     }),
     bodyFields: body && fieldsOf(document, body.schema),
     openBody: (body && isOpen(document, body.schema)) || undefined,
-    errorCodes: rejectionCodes(errors),
+    codes: withoutEmpty({ documented: rejectionCodes(errors), refusals: model.refusalCodes }),
     paginated: model.paginated,
   });
 }

@@ -35,6 +35,33 @@ export function printLiteral(
   return `{\n${entries.join("")}${indent}}`;
 }
 
+/** Writes values that are used more than once as constants `base`, `base2` …: what most operations have is printed once. */
+export function shareLiterals(
+  values: readonly unknown[],
+  base: string,
+  type: string,
+  taken: Set<string>,
+): { readonly shared: (value: unknown) => unknown; readonly constants: readonly string[] } {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(printFlat(value), (counts.get(printFlat(value)) ?? 0) + 1);
+  const names = new Map<string, string>();
+  const constants: string[] = [];
+  for (const value of values) {
+    const text = printFlat(value);
+    if (counts.get(text) === 1 || names.has(text)) continue;
+    const name = freeName(base, taken);
+    taken.add(name);
+    names.set(text, name);
+    const start = `const ${name}: ${type} = `;
+    constants.push(`${start}${printLiteral(value, "", start.length)};\n`);
+  }
+  const shared = (value: unknown): unknown => {
+    const name = names.get(printFlat(value));
+    return name === undefined ? value : new Code(name);
+  };
+  return { shared, constants };
+}
+
 /** Several objects in a list read better one per line. */
 function isTable(value: unknown): boolean {
   return Array.isArray(value) && value.length > 1 && value.every(isContainer);

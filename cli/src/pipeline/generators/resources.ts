@@ -34,14 +34,18 @@ export function generateResources(service: ServiceModel): string {
   const { api, extension, document: prepared } = service;
   const resources = groupByResource(service.operations);
   const links = linksTo(service, resources);
+  const records = Object.keys(prepared.components?.schemas ?? {});
+  const common = records.includes(COMMON) ? [] : commonCodes(service.operations);
   const body = [
+    ...(common.length === 0
+      ? []
+      : [`${docComment("Error codes that every operation documents.")}${unionType(`export type ${COMMON}`, common)}`]),
     ...resources.flatMap((resource) => [
-      ...resource.models.flatMap((model) => [...queryType(model), ...errorCodeType(model)]),
+      ...resource.models.flatMap((model) => [...queryType(model), ...errorCodeType(model, common)]),
       resourceClass(service, resource, links),
     ]),
     ...[...new Set(resources.map(({ client }) => client))].map((client) => clientClass(prepared, client, resources)),
   ];
-  const records = Object.keys(prepared.components?.schemas ?? {});
   return [
     generatedHeader(api, "The methods of all operations, by resource, and the names of all their types."),
     imports(body.join("\n"), records, service),
@@ -207,15 +211,29 @@ function exactlyOneOf(names: readonly string[], parameters: string): string {
   return alternatives.join("\n");
 }
 
-function errorCodeType(model: OperationModel): string[] {
-  const codes = [...new Set(model.responses.flatMap((response) => response.codes))];
-  if (codes.length === 0) return [];
-  const doc = docComment(`Documented error codes of \`${callName(model)}\`.`);
-  return [`${doc}${unionType(`export type ${pascalCase(model.id)}ErrorCode`, codes)}`];
+const COMMON = "CommonErrorCode";
+
+/** What every operation documents, if that is more than a few. */
+function commonCodes(models: readonly OperationModel[]): string[] {
+  const [first = [], ...others] = models.map(codesOf);
+  const common = first.filter((errorCode) => others.every((codes) => codes.includes(errorCode)));
+  return models.length > 1 && common.length > 3 ? common : [];
 }
 
-function unionType(start: string, values: readonly string[]): string {
-  const members = values.map((value) => printText(value));
+function codesOf({ responses }: OperationModel): string[] {
+  return [...new Set(responses.flatMap(({ codes }) => codes))];
+}
+
+function errorCodeType(model: OperationModel, common: readonly string[]): string[] {
+  const codes = codesOf(model);
+  if (codes.length === 0) return [];
+  const doc = docComment(`Documented error codes of \`${callName(model)}\`.`);
+  const own = codes.filter((errorCode) => !common.includes(errorCode));
+  return [`${doc}${unionType(`export type ${pascalCase(model.id)}ErrorCode`, own, common.length > 0 ? [COMMON] : [])}`];
+}
+
+function unionType(start: string, values: readonly string[], types: readonly string[] = []): string {
+  const members = [...types, ...values.map((value) => printText(value))];
   const line = `${start} = ${members.join(" | ")};\n`;
   return line.length <= width ? line : `${start} =\n${members.map((member) => `  | ${member}`).join("\n")};\n`;
 }

@@ -6,7 +6,7 @@ import type { ServiceModel } from "../model/model.ts";
 import { type Document, referredSchema, type Schema } from "../model/openapi-document.ts";
 import type { ResponseModel } from "../model/response-object.ts";
 import { branchesOf, jsonPaths, schemaName, typesOf } from "../model/schema-object.ts";
-import { Code, generatedHeader, printLiteral } from "./print.ts";
+import { Code, generatedHeader, printLiteral, shareLiterals } from "./print.ts";
 
 type DocumentedResponse = OperationResponses["statuses"][string];
 type OpenList = NonNullable<OperationResponses["openLists"]>[number];
@@ -15,19 +15,38 @@ type OpenList = NonNullable<OperationResponses["openLists"]>[number];
 export function generateResponses(service: ServiceModel): string {
   const { names, operations } = toDocumentedResponses(service);
   const common = mostCommonHeaders(operations);
-  const constants = Object.entries(operations).map(([id, { statuses, ...more }]) => {
-    const short = Object.entries(statuses).map(([status, { headers, ...response }]) => [
-      status,
-      { ...response, headers: shorten(headers, common) },
-    ]);
+  const short = Object.entries(operations).map(([id, { statuses, openLists }]) => {
+    const entries = Object.entries(statuses).map(
+      ([status, { headers, ...response }]) => [status, { ...response, headers: shorten(headers, common) }] as const,
+    );
+    return { id, entries, openLists };
+  });
+  const taken = new Set(["DocumentedResponses", "OperationResponses", "commonHeaders", ...Object.keys(operations)]);
+  const answers = shareLiterals(
+    short.flatMap(({ entries }) => entries.map(([, response]) => response)),
+    "response",
+    'OperationResponses["statuses"][string]',
+    taken,
+  );
+  const lists = shareLiterals(
+    short.flatMap(({ openLists = [] }) => openLists.map(({ known }) => known)),
+    "values",
+    "readonly string[]",
+    taken,
+  );
+  const constants = short.map(({ id, entries, openLists }) => {
+    const statuses = Object.fromEntries(entries.map(([status, response]) => [status, answers.shared(response)]));
+    const known = openLists?.map((list) => ({ ...list, known: lists.shared(list.known) }));
     const start = `export const ${id}: OperationResponses = `;
-    return `${start}${printLiteral({ statuses: Object.fromEntries(short), ...more }, "", start.length)};\n`;
+    return `${start}${printLiteral({ statuses, ...(known && { openLists: known }) }, "", start.length)};\n`;
   });
   const all = Object.keys(operations).map((id) => `    ${id},\n`);
   return [
     generatedHeader(service.api, "The documented responses of each operation; their schemas are in `validators.js`."),
     `import type { DocumentedResponses, OperationResponses } from "${service.runtime}";\n`,
     ...(common.length > 0 ? [`const commonHeaders: readonly string[] = ${printLiteral(common)};\n`] : []),
+    ...answers.constants,
+    ...lists.constants,
     ...constants,
     `export const documentedResponses: DocumentedResponses = {\n  names: ${printLiteral(names, "  ")},\n  operations: {\n${all.join("")}  },\n};\n`,
   ].join("\n");

@@ -35,16 +35,16 @@ export class Shapes {
   readonly #taken: Set<string>;
   #useful: ReadonlySet<Node> = new Set();
 
-  /** @param taken names that the constants must not have. */
-  constructor(document: Document, taken: Iterable<string>) {
+  /** @param taken names that the constants must not have; theirs are added. */
+  constructor(document: Document, taken: Set<string>) {
     this.#document = document;
-    this.#taken = new Set(taken);
+    this.#taken = taken;
   }
 
-  /** The place where any of these schemas may be. */
-  add(schemas: readonly Schema[]): Node {
+  /** The place where any of these schemas may be. `isShared`: it becomes a constant, because others are like it. */
+  add(schemas: readonly Schema[], isShared = false): Node {
     const node = this.#nodeOf(schemas);
-    node.uses += 1;
+    node.uses += isShared ? 2 : 1;
     return node;
   }
 
@@ -127,8 +127,11 @@ export class Shapes {
     const entries: [string, Code][] = node.leaf > 0 ? [[SELF, new Code(String(node.leaf))]] : [];
     // In order, so that records with the same fields are one constant.
     const children = [...node.children].sort(([left], [right]) => (left < right ? -1 : 1));
+    const rest = node.children.get(REST);
     for (const [name, child] of children) {
-      if (!this.#useful.has(child)) continue;
+      // What `*` says of every property anyway.
+      const isRest = rest?.children.size === 0 && child.children.size === 0 && child.leaf === rest.leaf;
+      if ((isRest && child !== rest) || !this.#useful.has(child)) continue;
       const text = this.#print(child, `${indent}  `);
       // For TypeScript, `toString` of an object is that of all objects, so its value does not count as a shape.
       entries.push([name, new Code(name in {} && /^[{\d]/.test(text) ? `${text} as const` : text)]);

@@ -45,10 +45,14 @@ function collect(service: ServiceModel): { tree: Tree; schemas: Map<string, Sche
     schemas.set(name, { ...schema, $id: name });
     return name;
   };
-  /** A body that is only a reference shares the validator of its target. */
+  const bodies = new Map<string, string>();
+  /** A body that is only a reference shares the validator of its target, and equal bodies share one. */
   const addBody = (schema: Schema): string => {
     const isReference = Object.keys(schema).length === 1 && schemas.has(schema.$ref ?? "");
-    return isReference ? (schema.$ref ?? "") : add(schema);
+    const text = JSON.stringify(schema);
+    const name = isReference ? (schema.$ref ?? "") : (bodies.get(text) ?? add(schema));
+    bodies.set(text, name);
+    return name;
   };
 
   // First, in this order: references have their ids already.
@@ -63,8 +67,8 @@ function collect(service: ServiceModel): { tree: Tree; schemas: Map<string, Sche
     const isSingle = ({ schema = {} }: Parameter) => singleType(service.document, schema) !== undefined;
     const query = querySchema(queryParameters.filter((_, at) => given[at] && isSingle(given[at])));
     if (query) queries.push([id, add(query)]);
-    const bodies = all.flatMap(({ status, schema }) => (schema ? [[status, addBody(schema)]] : []));
-    if (bodies.length > 0) responses.push([id, Object.fromEntries(bodies)]);
+    const byStatus = all.flatMap(({ status, schema }) => (schema ? [[status, addBody(schema)]] : []));
+    if (byStatus.length > 0) responses.push([id, Object.fromEntries(byStatus)]);
   }
   const deliveries = webhooks.flatMap(({ path, operation }) => {
     const schema = requestSchema(document, operation);

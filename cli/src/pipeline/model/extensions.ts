@@ -107,6 +107,18 @@ export const extensions: readonly Extension[] = [
   ),
   row("x-error-codes", ["response"], names, "documented error codes", asserted),
   row(
+    "x-refusal-codes",
+    ["operation"],
+    names,
+    "the error codes that prove, with any status, that nothing was done; without one, a 409 proves nothing",
+  ),
+  row(
+    "x-responses",
+    ["document"],
+    { type: "object", additionalProperties: { type: "object", additionalProperties: text } },
+    "by tag, or `*` for all: the responses of components that each operation without its own has, by status; bundling puts them in",
+  ),
+  row(
     "x-paginated",
     ["operation"],
     record(["page", "limit", "items", "total"], { page: text, limit: text, items: text, total: text }),

@@ -30,6 +30,8 @@ export interface OperationModel extends OperationEntry {
   readonly money: boolean;
   /** Pays what the resource in its body asks: its method takes `maxAmount`. */
   readonly paysOffer: boolean;
+  /** The codes that prove, with any status, that nothing was done. */
+  readonly refusalCodes: readonly string[];
   readonly exactlyOne: readonly string[];
   readonly paginated: Operation["paginated"];
   readonly auth: NonNullable<Operation["auth"]>;
@@ -84,6 +86,7 @@ export function readOperation(document: Document, entry: OperationEntry): Operat
     idempotency: extension<OperationModel["idempotency"]>(entry, "x-idempotency"),
     money: operation["x-money"] === true,
     paysOffer: operation["x-pays-offer"] === true,
+    refusalCodes: (operation["x-refusal-codes"] as string[] | undefined) ?? [],
     exactlyOne: (operation["x-exactly-one"] as string[] | undefined) ?? [],
     paginated: operation["x-paginated"] as Operation["paginated"],
     auth: readCredential(document, entry),
