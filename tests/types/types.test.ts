@@ -24,7 +24,7 @@ async function writeProject(): Promise<string> {
   const folder = await mkdtemp(join(root, "build/types-"));
   const recipes = recipePages.map((page) => [`recipe-${page}.ts`, recipeOf(page)] as const);
   const files: Record<string, string> = { ...samples, ...Object.fromEntries(recipes), ...planted };
-  const own = ["cases/*.ts", "playwright/*.ts", "runtime-globals.d.ts"].map((pattern) =>
+  const own = ["cases/*.ts", "test-runners/*.ts", "runtime-globals.d.ts"].map((pattern) =>
     join(import.meta.dirname, pattern),
   );
   files["tsconfig.json"] = JSON.stringify({

@@ -1,7 +1,8 @@
-// Playwright infers the fixtures of the sandbox, beside its own and those of a test suite.
+// Playwright and vitest infer the fixtures of the sandbox, beside their own and those of a test suite.
 
 import { test as base, mergeTests, type Page } from "@playwright/test";
 import { type RemoteTenant, sandboxFixtures, type TestSandbox } from "svc-sdk/sandbox";
+import { test as vitest } from "vitest";
 import { expectTrue, type IsSame } from "../cases/expect-type.ts";
 
 const test = base.extend(sandboxFixtures({ settings: { fiat: { reusedKey: "refuse" } } }));
@@ -25,3 +26,12 @@ mergeTests(withShop, withTitle)("has all fixtures", async ({ shop, title, tenant
   expectTrue<IsSame<typeof shop | typeof title, string>>();
   expectTrue<IsSame<typeof tenant, RemoteTenant>>();
 });
+
+vitest.extend(sandboxFixtures()).extend<{ shop: string }>({ shop: async ({ tenant }, use) => use(tenant.id) })(
+  "has the fixtures",
+  ({ sandbox, tenant, task }) => {
+    expectTrue<IsSame<typeof sandbox, TestSandbox>>();
+    expectTrue<IsSame<typeof tenant, RemoteTenant>>();
+    expectTrue<IsSame<typeof task.name, string>>();
+  },
+);
