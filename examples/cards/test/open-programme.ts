@@ -13,7 +13,7 @@ export const ada = { externalId: "user-1", email: "ada@shop.example" };
 function openProgramme(sandbox: TestSandbox, tenant: RemoteTenant) {
   const wallets = new CryptoClient(tenant.crypto);
   /** Lets the minute of a deployment pass with each look at the wallet. */
-  const wait: WalletReadyOptions = { pollMs: 1, onProgress: () => tenant.clock.advance(60) };
+  const wait: WalletReadyOptions = { pollMs: 1, onProgress: async () => void (await tenant.clock.advance(60)) };
   /** Ada with identity, phone and questionnaire. */
   const approvedAda = async () => {
     const { svc_card_id } = await enrol(wallets, ada);
