@@ -3,9 +3,9 @@
 
 import { describe, expect, it } from "vitest";
 import { bundleSpec } from "../cli/src/pipeline/bundle/bundle-spec.ts";
-import { type Fact, lostFacts, readFacts } from "../cli/src/pipeline/checks/check-facts.ts";
+import { checkFacts, type Fact, lostFacts, readFacts } from "../cli/src/pipeline/checks/check-facts.ts";
 import { extensions } from "../cli/src/pipeline/model/extensions.ts";
-import { type Json, type JsonObject, toPointer } from "../cli/src/pipeline/model/json-pointer.ts";
+import { fromPointer, type Json, type JsonObject, toPointer, valueAt } from "../cli/src/pipeline/model/json-pointer.ts";
 import { walk } from "../cli/src/pipeline/model/walk.ts";
 import { specs } from "../scripts/lib/repository-specs.ts";
 
@@ -58,5 +58,32 @@ describe.each([
     expect(unnoticed).toEqual([]);
     expect(counts.get("x-sensitive")).toBeGreaterThanOrEqual(secrets);
     expect(counts.get("x-retry")).toBeGreaterThanOrEqual(5 * operations);
+  });
+});
+
+describe("a number that a description repeats", () => {
+  const [[fiat, crypto], login] = [specs, "/paths/~1auth~1login/post/description"];
+  const pay = "/paths/~1transactions~1send-funds/post/description";
+  const key = "/components/parameters/IdempotencyKey/description";
+
+  it.each([
+    [crypto, pay, "A key lives for 24 hours", "A key lives for 48 hours"],
+    [crypto, pay, "within 24 hours", "within 24 minutes"],
+    [crypto, key, "24 hours", "a day"],
+    [crypto, pay, "20%", "25 %"],
+    [crypto, "/info/description", "12.00 USDC", "$12.00"],
+    [fiat, login, "600 seconds", "3600 seconds"],
+    [fiat, login, "600 seconds", "60-minute"],
+  ])("cannot be changed: %#", async (service, pointer, from, to) => {
+    if (service?.facts === undefined) throw new Error("the service has no facts");
+    const bundle = await bundleSpec(service.spec);
+    const source = service.facts;
+    expect(() => checkFacts(bundle, source)).not.toThrow();
+    const path = fromPointer(pointer);
+    const owner = valueAt(bundle.document, path.slice(0, -1)) as JsonObject;
+    const text = String(owner.description).replaceAll(/\s+/g, " ");
+    expect(text).toContain(from);
+    owner.description = text.replace(from, to);
+    expect(() => checkFacts(bundle, source)).toThrow(/is named by no fact|does not say/);
   });
 });

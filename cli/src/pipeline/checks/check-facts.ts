@@ -20,6 +20,7 @@ import {
   valueAt,
 } from "../model/json-pointer.ts";
 import { type DocumentNode, type NodeKind, walk } from "../model/walk.ts";
+import { numbersInProse, states } from "./numbers-in-prose.ts";
 
 /** Throws a `PipelineError` with every fact that does not hold and every assertion without a fact or a mark. */
 export function checkFacts(bundle: Bundle, source: FactsSource): void {
@@ -28,6 +29,12 @@ export function checkFacts(bundle: Bundle, source: FactsSource): void {
   refuse([
     ...lostFacts(bundle.document, readFacts(source), named),
     ...assertionsOf(bundle.document).flatMap((assertion) => checkAssertion(bundle, assertion, named, file)),
+    ...numbersInProse(bundle.document)
+      .filter(({ path, stated }) => !named.has(`${toPointer(path)} ${stated}`))
+      .map(({ path, stated }) => {
+        const hint = `Correct the number, or add it to a fact in ${file} (at: ${toPointer(path)}, says: ${stated}).`;
+        return { ...problemAt(bundle, path, `"${stated}" in a text is named by no fact`), hint };
+      }),
   ]);
 }
 
@@ -37,7 +44,7 @@ export function lostFacts(document: JsonObject, facts: readonly Fact[], named: S
 }
 
 /** Adds the pointers that the fact names to `named`. */
-function checkFact(document: JsonObject, { rule, fact, at, is }: Fact, named: Set<string>): Problem[] {
+function checkFact(document: JsonObject, { rule, fact, at, is, says = [] }: Fact, named: Set<string>): Problem[] {
   const places = at.flatMap(({ pointer, location }) =>
     expand(document, pointer).map((one) => ({ pointer: one, location })),
   );
@@ -46,6 +53,9 @@ function checkFact(document: JsonObject, { rule, fact, at, is }: Fact, named: Se
     const found = valueAt(document, path);
     const problem = (reason: string): Problem[] => [{ ...location, pointer, reason: `${rule}: ${reason}`, hint: fact }];
     if (found === undefined) return problem("the pointer resolves to nothing; correct it or restore the value");
+    const unsaid = says.filter((stated) => typeof found !== "string" || !states(found, stated));
+    if (unsaid.length > 0) return problem(`the text does not say "${unsaid.join('", "')}"; correct one of the two`);
+    for (const stated of says) named.add(`${pointer} ${stated}`);
     if (is === undefined) {
       // It names the existence of an object, but no value.
       if (isObject(found)) named.add(pointer);
@@ -272,6 +282,8 @@ export interface Fact {
   readonly at: readonly { readonly pointer: string; readonly location: Location }[];
   /** The value to match there. */
   readonly is?: Json;
+  /** The numbers with their units that the text there states. */
+  readonly says?: readonly string[];
 }
 
 interface Row {
@@ -280,6 +292,7 @@ interface Row {
   readonly fact: string;
   readonly at: string | string[];
   readonly is?: Json;
+  readonly says?: string | string[];
 }
 
 const rowSchema = {
@@ -292,6 +305,7 @@ const rowSchema = {
     // `pattern` applies to one pointer, `items` and `minItems` to a list.
     at: { type: ["string", "array"], pattern: "^/", items: { type: "string", pattern: "^/" }, minItems: 1 },
     is: true,
+    says: { type: ["string", "array"], items: { type: "string" }, minItems: 1 },
   },
   additionalProperties: false,
 };
@@ -320,7 +334,14 @@ export function readFacts(source: FactsSource): Fact[] {
     if (isRow(row)) {
       const places = placesOf(item).map((node) => locate(node.range?.[0]));
       const at = [row.at].flat().map((pointer, index) => ({ pointer, location: places[index] ?? locate(0) }));
-      facts.push({ rule: row.rule, fact: row.fact, at, ...(row.is !== undefined && { is: row.is }) });
+      const says = row.says === undefined ? undefined : [row.says].flat();
+      facts.push({
+        rule: row.rule,
+        fact: row.fact,
+        at,
+        ...(row.is !== undefined && { is: row.is }),
+        ...(says && { says }),
+      });
     } else {
       const reasons = (isRow.errors ?? []).map((error) => `${error.instancePath} ${describeError(error)}`.trim());
       problems.push(...reasons.map((reason) => ({ ...locate(item.range?.[0]), reason: `not a fact: ${reason}` })));
