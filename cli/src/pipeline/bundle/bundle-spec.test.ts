@@ -14,6 +14,8 @@ import { parseYaml, readYaml } from "./read-yaml.ts";
 const operation = "operations/confirmTransfer.yaml";
 const [transfer, id] = ["schemas/Transfer.yaml", "schemas/TransferId.yaml"] as const;
 
+const deep = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((level) => `a${level}: &a${level} [${`*a${level - 1},`.repeat(9)}]`);
+
 /** With the paths of files relative to the spec. */
 async function complain(files: SpecFiles): Promise<string[]> {
   const spec = writeSpec(files);
@@ -132,6 +134,19 @@ it("finds the part that contains itself", () => {
   expect(circularPart({ a: part })).toEqual(["a", "self", "part"]);
 });
 
+it("takes ordinary anchors, and refuses aliases that multiply, with their place, before they are expanded", async () => {
+  const extended = (lines: readonly string[]) => ({
+    ...smallSpec,
+    [id]: `type: string\nx-note:\n${lines.map((line) => `  ${line}`).join("\n")}`,
+  });
+  const repeated = "the aliases repeat more than 100000 values: write fewer of them";
+  expect(await complain(extended(["a: &a { b: 1 }", "c: { <<: *a }", `d: [${"*a,".repeat(1000)}]`]))).toEqual([]);
+  expect(await complain(extended(["a0: &a0 [1]", ...deep]))).toEqual([`${id}:8 malformed YAML: ${repeated}`]);
+  expect(await complain(extended(["a: &a [*a]"]))).toEqual([
+    `${id}:3 malformed YAML: an anchor contains its own alias`,
+  ]);
+});
+
 describe("locate", () => {
   async function place(pointer: string, files: SpecFiles = smallSpec): Promise<string> {
     const spec = writeSpec(files);
@@ -214,8 +229,6 @@ describe("a YAML file", () => {
   });
 });
 
-const deep = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((level) => `a${level}: &a${level} [${`*a${level - 1},`.repeat(9)}]`);
-
 describe("what is refused, with its place", () => {
   it.each([
     ["a: [1, 2\nb: 3", /^some.yaml:2:1 {2}malformed YAML: /],
@@ -226,7 +239,11 @@ describe("what is refused, with its place", () => {
     ["a: &x\n  b: *x", /some.yaml:2:3 {2}an anchor contains its own alias/],
     ["a: *missing", /^some.yaml:1:4 {2}the alias \*missing has no anchor before it/],
     ["a: 1\n---\nb: 2", /malformed YAML: /],
-    [["a0: &a0 [1]", ...deep].join("\n"), /the aliases repeat more than 100000 values/],
+    [["a0: &a0 [1]", ...deep].join("\n"), /^some.yaml:6:22 {2}the aliases repeat more than 100000 values/],
+    [
+      `a: &a ${"x".repeat(200_000)}\nb: [${"*a,".repeat(60)}]`,
+      /^some.yaml:2:\d+ {2}the aliases repeat more than 100000/,
+    ],
   ])("%j", async (text, expected) => {
     expect(await complaint(() => parseYaml(file, text))).toMatch(expected);
   });

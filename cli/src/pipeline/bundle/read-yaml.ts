@@ -25,8 +25,30 @@ export interface YamlFile {
   readonly locate: Locate;
 }
 
-/** Values that aliases may repeat: anchors that contain each other's aliases multiply. */
+/** Values that aliases may repeat, and 100 characters count as one: anchors that contain each other's aliases multiply. */
 const maxRepeated = 100_000;
+
+function weightOf(value: unknown): number {
+  return typeof value === "string" ? 1 + Math.floor(value.length / 100) : 1;
+}
+
+/** Whether aliases repeat too much of a text, or lead into themselves. They are the same objects in what was parsed. */
+export function repeatsTooMuch(parsed: unknown, text: string): boolean {
+  const sizes = new Map<object, number>();
+  const sizeOf = (value: unknown): number => {
+    if (typeof value !== "object" || value === null) return weightOf(value);
+    const known = sizes.get(value);
+    if (known !== undefined) return known;
+    // Until it is known: of a part that contains itself.
+    sizes.set(value, Number.POSITIVE_INFINITY);
+    let size = 1;
+    for (const child of Object.values(value)) size += sizeOf(child);
+    sizes.set(value, size);
+    return size;
+  };
+  // Without aliases, each value takes a character at least.
+  return sizeOf(parsed) > text.length + maxRepeated;
+}
 
 /** Throws a `PipelineError` for a file that cannot be read, is malformed, or holds what JSON cannot express. */
 export async function readYaml(file: string): Promise<YamlFile> {
@@ -101,17 +123,20 @@ class Converter {
   readonly #anchors = new Map<string, Node>();
   readonly #open = new Set<Node>();
   #repeated = 0;
-  #inAlias = 0;
+  /** The outermost alias around the value. */
+  #alias: Alias | undefined;
 
   constructor(refuse: (node: Node | null | undefined, reason: string) => never) {
     this.#refuse = refuse;
   }
 
   value(node: Node | null | undefined): Json {
-    if (this.#inAlias > 0) this.#repeated += 1;
-    if (this.#repeated > maxRepeated) this.#refuse(node, `the aliases repeat more than ${maxRepeated} values`);
+    if (this.#alias) this.#repeated += weightOf(isScalar(node) ? node.value : undefined);
+    if (this.#repeated > maxRepeated) {
+      this.#refuse(this.#alias, `the aliases repeat more than ${maxRepeated} values: write fewer of them`);
+    }
     if (node === null || node === undefined) return null;
-    if (isAlias(node)) return this.#alias(node);
+    if (isAlias(node)) return this.#follow(node);
     if ((isScalar(node) || isMap(node) || isSeq(node)) && node.anchor) this.#anchors.set(node.anchor, node);
     if (isScalar(node)) return this.#scalar(node);
     if (this.#open.has(node)) this.#refuse(node, "an anchor contains its own alias");
@@ -125,12 +150,13 @@ class Converter {
     return value;
   }
 
-  #alias(node: Alias): Json {
+  #follow(node: Alias): Json {
     const target = this.#anchors.get(node.source);
     if (!target) return this.#refuse(node, `the alias *${node.source} has no anchor before it`);
-    this.#inAlias += 1;
+    const outer = this.#alias;
+    this.#alias ??= node;
     const value = this.value(target);
-    this.#inAlias -= 1;
+    this.#alias = outer;
     return value;
   }
 

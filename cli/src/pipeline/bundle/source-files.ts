@@ -13,7 +13,8 @@ import {
   YamlParseError,
 } from "@redocly/openapi-core";
 import { isObject } from "../model/json-pointer.ts";
-import { displayPath, type Problem } from "./problem.ts";
+import { displayPath, PipelineError, type Problem } from "./problem.ts";
+import { parseYaml, repeatsTooMuch } from "./read-yaml.ts";
 
 /** Reads from disk only: a build that depends on the network is not repeatable. */
 export class LocalResolver extends BaseResolver {
@@ -28,9 +29,7 @@ export class LocalResolver extends BaseResolver {
 
   override parseDocument(source: Source, isRoot?: boolean): Document {
     const document = super.parseDocument(source, isRoot);
-    if (isEndless(document.parsed)) {
-      throw new YamlParseError(new Error("an anchor contains its own alias"), source);
-    }
+    if (repeatsTooMuch(document.parsed, source.body)) throw new YamlParseError(new Error(whyRepeated(source)), source);
     this.documents.push(document);
     // The bundler's rejection for a cycle would be unhandled, so the file that closes one is emptied here;
     // `checkSourceFiles` reports it.
@@ -43,14 +42,15 @@ export class LocalResolver extends BaseResolver {
   }
 }
 
-/** The bundler would follow it until the stack overflows. */
-function isEndless(parsed: unknown): boolean {
+/** With its place, where the error of a parser has it. */
+function whyRepeated({ absoluteRef, body }: Source): string {
   try {
-    JSON.stringify(parsed);
-    return false;
-  } catch {
-    return true;
+    parseYaml(absoluteRef, body);
+  } catch (error) {
+    const [problem] = error instanceof PipelineError ? error.problems : [];
+    if (problem) return `${problem.reason} (${problem.line}:${problem.column})`;
   }
+  return "the aliases repeat too many values";
 }
 
 function whyUnreadable(reference: string): string | undefined {
