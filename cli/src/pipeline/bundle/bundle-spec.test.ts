@@ -114,6 +114,18 @@ describe("a spec is refused, with file and line, if it", () => {
         `${id}:1 refers to itself: ${id} → ${transfer} → ${id}`,
       ],
     ],
+    ...[
+      "x-note: { a: [{ $ref: none.yaml }] }",
+      "x-note: { $ref: none.yaml#/a }",
+      "callbacks: { done: { '{$url}': { $ref: none.yaml } } }",
+      "requestBody: { content: { a/b: { example: { a: { $ref: none.yaml } } } } }",
+      "requestBody: { content: { a/b: { schema: { default: { $ref: none.yaml } } } } }",
+      "requestBody: { content: { a/b: { schema: { oneOf: [], discriminator: { propertyName: a, mapping: { b: none.yaml } } } } } }",
+    ].map((line): [string, SpecFiles, string[]] => [
+      `refers to a missing file in ${line}`,
+      { ...smallSpec, [operation]: `${line}\nresponses: {}` },
+      [`${operation}:1 Can't resolve $ref: operations/none.yaml does not exist`],
+    ]),
   ])("%s", async (_, files, expected) => {
     const matchers = expected.map((each) => (typeof each === "string" ? each : expect.stringMatching(each)));
     expect(await complain(files)).toEqual(matchers);

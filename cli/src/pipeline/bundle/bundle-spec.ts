@@ -76,6 +76,12 @@ async function runBundler(file: string): Promise<Bundled> {
   refuse(checkSourceFiles(externalRefResolver.documents));
   if (result instanceof PipelineError) throw result;
   refuse(fromRedocly(result.problems));
+  refuse(
+    externalRefResolver.missing.map(({ from, at, missing }) => {
+      const reason = `Can't resolve $ref: ${displayPath(missing)} does not exist`;
+      return { ...locateInSource(from, at), reason };
+    }),
+  );
   const sources = externalRefResolver.documents.map((document) => document.parsed).filter(isObject);
   return { parsed: result.bundle.parsed, files: [...result.fileDependencies].sort(), sources };
 }

@@ -12,7 +12,7 @@ import {
   type Source,
   YamlParseError,
 } from "@redocly/openapi-core";
-import { isObject } from "../model/json-pointer.ts";
+import { isObject, type Path } from "../model/json-pointer.ts";
 import { displayPath, PipelineError, type Problem } from "./problem.ts";
 import { parseYaml, repeatsTooMuch } from "./read-yaml.ts";
 
@@ -20,6 +20,8 @@ import { parseYaml, repeatsTooMuch } from "./read-yaml.ts";
 export class LocalResolver extends BaseResolver {
   /** All files read, in order. */
   readonly documents: Document[] = [];
+  /** References to missing files, also where the bundler looks for none: in lists of extensions, examples and other data. */
+  readonly missing: MissingFile[] = [];
 
   override async loadExternalRef(reference: string): Promise<Source> {
     const reason = whyUnreadable(reference);
@@ -31,6 +33,8 @@ export class LocalResolver extends BaseResolver {
     const document = super.parseDocument(source, isRoot);
     if (repeatsTooMuch(document.parsed, source.body)) throw new YamlParseError(new Error(whyRepeated(source)), source);
     this.documents.push(document);
+    // Later, the bundler has put the targets of references in their places.
+    this.missing.push(...findMissing(source.absoluteRef, document.parsed, []));
     // The bundler's rejection for a cycle would be unhandled, so the file that closes one is emptied here;
     // `checkSourceFiles` reports it.
     return this.#isInCycle(document) ? { ...document, parsed: {} } : document;
@@ -40,6 +44,24 @@ export class LocalResolver extends BaseResolver {
     const contents = new Map(this.documents.map(({ source, parsed }) => [source.absoluteRef, parsed]));
     return cycleOf(contents, file) !== undefined;
   }
+}
+
+interface MissingFile {
+  readonly from: string;
+  readonly at: Path;
+  /** Absolute path. */
+  readonly missing: string;
+}
+
+function findMissing(from: string, value: unknown, at: Path): MissingFile[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) => {
+    const inside = [...at, key];
+    if (key !== "$ref" || typeof child !== "string") return findMissing(from, child, inside);
+    const [name = ""] = child.split("#");
+    const missing = path.resolve(path.dirname(from), name);
+    return name === "" || isAbsoluteUrl(name) || fs.existsSync(missing) ? [] : [{ from, at: inside, missing }];
+  });
 }
 
 /** With its place, where the error of a parser has it. */
