@@ -115,6 +115,16 @@ components:
         frozen: { type: boolean }
 `;
 
+it("writes a schema that is a boolean as an object, with its place", () => {
+  const { bundle } = apply(
+    document,
+    "\n  - target: $.components.schemas\n    update:\n      Any: true\n      No: { not: false }",
+  );
+  const place = (...at: string[]) => bundle.locate(["components", "schemas", ...at]).line;
+  expect(bundle.document.components).toMatchObject({ schemas: { Any: {}, No: { not: { not: {} } } } });
+  expect([place("Any"), place("No", "not", "not")]).toEqual([4, 5]);
+});
+
 it("an action may write a property named __proto__", () => {
   const { bundle } = apply(document, "\n  - target: $.info\n    update: { __proto__: { evil: true } }");
   expect(Object.keys(bundle.document.info as object)).toContain("__proto__");

@@ -3,7 +3,7 @@
 import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
 import { type Locate, PipelineError } from "../pipeline/bundle/problem.ts";
 import { isObject, type Json, type JsonObject, toPointer, valueAt } from "../pipeline/model/json-pointer.ts";
-import { type DocumentNode, type NodeKind, walk } from "../pipeline/model/walk.ts";
+import { type DocumentNode, expandBooleans, type NodeKind, walk } from "../pipeline/model/walk.ts";
 import { applyAction } from "./apply-action.ts";
 import type { OverlayFile } from "./read-overlay.ts";
 import { type TrackedChange, TrackedDocument } from "./tracked-document.ts";
@@ -24,6 +24,13 @@ export function applyOverlays(bundle: Bundle, overlays: readonly OverlayFile[]):
   );
   const problems = applied.flatMap((one) => one.problems);
   if (problems.length > 0) throw new PipelineError(problems);
+  expandBooleans(document.root, (container, key, value, path) => {
+    const source = document.sourceOf(path);
+    // In the base there are none left.
+    if (!("written" in source)) return;
+    if (Array.isArray(container)) document.setItem(container, Number(key), value, source.written);
+    else document.set(container, String(key), value, source.written);
+  });
   const changes = [...applied.flatMap(({ removals }) => removals), ...document.written()];
   stampOrigins(document, changes);
   const files = [...bundle.files, ...overlays.map(({ file }) => file)];

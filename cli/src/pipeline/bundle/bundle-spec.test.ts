@@ -146,6 +146,22 @@ it("finds the part that contains itself", () => {
   expect(circularPart({ a: part })).toEqual(["a", "self", "part"]);
 });
 
+it("writes schemas that are booleans as objects, where tools know only those", async () => {
+  const schema = "{ allOf: [true], not: false, properties: { a: true }, items: false }";
+  const part = `requestBody: { content: { a/b: { schema: ${schema} } } }\nresponses: {}\ncallbacks:\n`;
+  const spec = writeSpec({
+    ...smallSpec,
+    [operation]: `${part}  done: { u: { post: { requestBody: { content: { a/b: { schema: false } } } } } }`,
+  });
+  const { document } = await bundleSpec(spec);
+  expect(valueAt(document, ["paths", "/transfers/{transferId}", "post"])).toMatchObject({
+    requestBody: {
+      content: { "a/b": { schema: { allOf: [{}], not: { not: {} }, properties: { a: true }, items: false } } },
+    },
+    callbacks: { done: { u: { post: { requestBody: { content: { "a/b": { schema: { not: {} } } } } } } } },
+  });
+});
+
 it("takes ordinary anchors, and refuses aliases that multiply, with their place, before they are expanded", async () => {
   const extended = (lines: readonly string[]) => ({
     ...smallSpec,

@@ -9,8 +9,16 @@ import {
   YamlParseError,
 } from "@redocly/openapi-core";
 import { hasSdkName } from "../model/extensions.ts";
-import { isObject, type Json, type JsonObject, type Path, referencePath, valueAt } from "../model/json-pointer.ts";
-import { walk } from "../model/walk.ts";
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  type Path,
+  referencePath,
+  setOwn,
+  valueAt,
+} from "../model/json-pointer.ts";
+import { expandBooleans, walk } from "../model/walk.ts";
 import { addCommonResponses } from "./common-responses.ts";
 import { createLocate } from "./locate.ts";
 import { displayPath, type Locate, type Location, PipelineError, type Problem, problemAt, refuse } from "./problem.ts";
@@ -52,6 +60,7 @@ export async function bundleSpec(file: string, { upgrade, upgradeHint }: BundleO
   }
   const isOurs = [current, ...sources].some(hasSdkName);
   const document = sortComponents(isOurs ? addCommonResponses(current) : current);
+  expandBooleans(document, (container, key, value) => setOwn(container as JsonObject, String(key), value));
   const bundle = { file, files, document, locate: createLocate(file, document), isOurs };
   refuse(findStrayReferences(bundle));
   return bundle;

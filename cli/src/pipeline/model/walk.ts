@@ -1,7 +1,7 @@
 // Walks all parts of a bundle that OpenAPI 3.1 defines, each with its kind. Unchecked documents may hold anything
 // anywhere: values that are not objects are skipped, the lint reports them.
 
-import { isObject, type JsonObject, type Path } from "./json-pointer.ts";
+import { isObject, type Json, type JsonObject, type Path } from "./json-pointer.ts";
 
 export type NodeKind =
   | "document"
@@ -76,7 +76,7 @@ const grammar: Readonly<Record<NodeKind, Readonly<Record<string, Child>>>> = {
   schema: {
     ...all("schema{}", "properties patternProperties dependentSchemas $defs"),
     ...all("schema[]", "allOf anyOf oneOf prefixItems"),
-    ...all("schema", "items additionalProperties propertyNames contains not if then else"),
+    ...all("schema", "items additionalProperties propertyNames contains not if then else contentSchema"),
     ...all("schema", "unevaluatedItems unevaluatedProperties"),
   },
   components: {
@@ -124,6 +124,30 @@ function* descend(parent: DocumentNode): Generator<DocumentNode> {
       }
     } else if (isObject(value)) {
       yield* descend({ kind, node: value, path, parent });
+    }
+  }
+}
+
+/** Keywords beside which every tool takes a boolean for a schema. */
+const takeBooleans =
+  "properties patternProperties items additionalProperties unevaluatedItems unevaluatedProperties".split(" ");
+
+/** Writes schemas that are `true` or `false` as objects that say the same, for the tools that know only those. */
+export function expandBooleans(
+  document: JsonObject,
+  set: (container: JsonObject | Json[], key: string | number, value: JsonObject, path: Path) => void,
+): void {
+  const expand = (container: Json | undefined, key: string | number, path: Path): void => {
+    const value = isObject(container) || Array.isArray(container) ? (container as JsonObject)[key] : undefined;
+    if (typeof value === "boolean") set(container as JsonObject, key, value ? {} : { not: {} }, path);
+  };
+  for (const { kind, node, path } of walk(document)) {
+    for (const [key, child] of Object.entries(grammar[kind])) {
+      if (!child.startsWith("schema") || takeBooleans.includes(key) || !Object.hasOwn(node, key)) continue;
+      const inside = node[key];
+      if (child === "schema") expand(node, key, [...path, key]);
+      else if (Array.isArray(inside)) for (const index of inside.keys()) expand(inside, index, [...path, key, index]);
+      else if (isObject(inside)) for (const name of Object.keys(inside)) expand(inside, name, [...path, key, name]);
     }
   }
 }
