@@ -71,6 +71,15 @@ describe.each(cases)("[S51] responses of $operationId", (operation) => {
     expect.hasAssertions();
   });
 
+  it("with a message in other words are no more drift than without", () => {
+    for (const { status, body } of answers.filter(({ body }) => typeof fieldsOf(body).message === "string")) {
+      const reworded = { ...fieldsOf(body), message: "In other words." };
+      const events = driftOf(operationId, status, JSON.stringify(reworded));
+      expect(events).toEqual(driftOf(operationId, status, JSON.stringify(body)));
+    }
+    expect.hasAssertions();
+  });
+
   it("with an undocumented status are drift", () => {
     const statuses = Object.keys(operation.entry.operation.responses);
     const unknown = [299, 418].filter((status) => status < 300 || !statuses.includes("default"));

@@ -1342,8 +1342,7 @@ export class WebhooksResource {
   /**
    * List the deliveries of a subscription.
    *
-   * Lists successful and failed deliveries of one subscription. All four filters are optional; their values are
-   * undocumented.
+   * Lists the deliveries of one subscription. All four filters are optional; their values are undocumented.
    *
    * @param webhookId (string) The subscription.
    * @param query.limit (integer) How many deliveries to return. That it is a whole number is assumed.

@@ -663,7 +663,10 @@ export type ProgramId = Id<"ProgramId">;
 
 /** What to swap into what. */
 export interface QuoteSwapRequest {
-  /** The asset to give, as ticker and chain (`USDC_SOLANA`) or as a bare native ticker (`ETH`). */
+  /**
+   * The asset to give, as ticker and chain (`<TICKER>_<CHAIN>`) or as a bare native ticker. `USDC_SOLANA` and `ETH` are
+   * our examples; the values are undocumented.
+   */
   sourceAsset: string;
   /** The asset to get, written likewise. */
   destinationAsset: string;
@@ -791,7 +794,7 @@ export interface SendFundsRequest {
   amount: DecimalInput;
   /** The asset's ticker, such as `USDC`. It must match the asset record. */
   type: string;
-  /** The chain of the asset, such as `SOLANA`. It must match the asset record. */
+  /** The chain of the asset. It must match the asset record. `SOLANA` is our example; the values are undocumented. */
   chain: string;
   /** What the transfer is for. Other values are possible. */
   category: "personal" | "business" | "payment" | "auto-forward" | "other" | (string & {});

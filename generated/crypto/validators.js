@@ -1195,12 +1195,12 @@ it. A JSON number here, while the amounts of the response are text (A11). Whethe
 the token's smallest unit is undocumented (G61): first send an amount you can afford to lose in either unit.
 `,type:"number",format:"decimal","x-not-shown":{G61:"Whole tokens or smallest units, and how many digits of a JSON numbe\
 r the service keeps."}},type:{description:"The asset's ticker, such as `USDC`. It must match the asset record.",type:"st\
-ring"},chain:{description:"The chain of the asset, such as `SOLANA`. It must match the asset record.",type:"string"},category:{
-description:"What the transfer is for. Other values are possible.",type:"string","x-open-enum":["personal","business","p\
-ayment","auto-forward","other"]},priority:{description:"Confirmation priority of the transfer.",type:"string",enum:["low",
-"medium","high"],default:"medium"},description:{description:"A note of your own.",type:"string"},use_self_funding:{description:`\
-Pay gas out of the same wallet's native balance, without markup. Only for native tokens: with any other token the reques\
-t is rejected with 400.
+ring"},chain:{description:"The chain of the asset. It must match the asset record. `SOLANA` is our example; the values a\
+re undocumented.",type:"string"},category:{description:"What the transfer is for. Other values are possible.",type:"stri\
+ng","x-open-enum":["personal","business","payment","auto-forward","other"]},priority:{description:"Confirmation priority\
+ of the transfer.",type:"string",enum:["low","medium","high"],default:"medium"},description:{description:"A note of your\
+ own.",type:"string"},use_self_funding:{description:`Pay gas out of the same wallet's native balance, without markup. On\
+ly for native tokens: with any other token the request is rejected with 400.
 `,type:"boolean",default:!1},idempotency_key:{description:"The idempotency key, for callers that cannot set the header. \
 The SDK uses the header.",type:"string","x-sdk-managed":!0,"x-not-shown":{G48:"Response to different keys in header and \
 body; assumed to be 400."}}},$id:"v51"};function Ge(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,

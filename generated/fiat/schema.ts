@@ -369,7 +369,8 @@ export interface UploadedDocumentItem {
 export interface ValidationError {
   status: "error";
   status_code: 422;
-  message: "Validation failed";
+  /** `Validation failed`; the wording may change. */
+  message: string;
   /**
    * The rejected fields by name, each with one or more messages.
    *

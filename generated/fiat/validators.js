@@ -448,7 +448,7 @@ sage/type",keyword:"type",params:{type:"string"},message:"must be string"};e===n
 (_(s.data,{instancePath:r+"/data",parentData:s,parentDataProperty:"data",rootData:u,dynamicAnchors:m})||(e=e===null?_.errors:
 e.concat(_.errors),i=e.length))}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
 must be object"};e===null?e=[t]:e.push(t),i++}return Z.errors=e,i===0}Z.evaluated={props:{status:!0,status_code:!0,message:!0,
-data:!0},dynamicProps:!1,dynamicItems:!1};var Ve=S;function S(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=S.
+data:!0},dynamicProps:!1,dynamicItems:!1};var Be=S;function S(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=S.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.id!==void 0){let t=s.id;if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let a={instancePath:r+"/id",schemaPath:"\
 #/properties/id/type",keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?e=[a]:e.push(a),i++}}if(s.
@@ -477,7 +477,7 @@ rmat",params:{format:"date-time"},message:'must match format "date-time"'};e===n
 e===null?e=[a]:e.push(a),i++}}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
 must be object"};e===null?e=[t]:e.push(t),i++}return S.errors=e,i===0}S.evaluated={props:{id:!0,transaction_id:!0,transaction_amount:!0,
 transaction_status:!0,transaction_type:!0,transaction_memo:!0,transaction_purpose:!0,transaction_currency:!0,customer_id:!0,
-created_at:!0},dynamicProps:!1,dynamicItems:!1};var Be=O;function O(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=O.
+created_at:!0},dynamicProps:!1,dynamicItems:!1};var Le=O;function O(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=O.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.type===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"},message:"\
 must have required property 'type'"};e===null?e=[t]:e.push(t),i++}if(s.file===void 0){let t={instancePath:r,schemaPath:"\
@@ -503,10 +503,8 @@ i++}}if(s.status_code!==void 0){let t=s.status_code;if(!(typeof t=="number"&&!(t
 "/status_code",schemaPath:"#/properties/status_code/type",keyword:"type",params:{type:"integer"},message:"must be intege\
 r"};e===null?e=[a]:e.push(a),i++}if(t!==422){let a={instancePath:r+"/status_code",schemaPath:"#/properties/status_code/c\
 onst",keyword:"const",params:{allowedValue:422},message:"must be equal to constant"};e===null?e=[a]:e.push(a),i++}}if(s.
-message!==void 0){let t=s.message;if(typeof t!="string"){let a={instancePath:r+"/message",schemaPath:"#/properties/messa\
-ge/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}if(t!=="Validation\
- failed"){let a={instancePath:r+"/message",schemaPath:"#/properties/message/const",keyword:"const",params:{allowedValue:"\
-Validation failed"},message:"must be equal to constant"};e===null?e=[a]:e.push(a),i++}}if(s.errors!==void 0){let t=s.errors;
+message!==void 0&&typeof s.message!="string"){let t={instancePath:r+"/message",schemaPath:"#/properties/message/type",keyword:"\
+type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.errors!==void 0){let t=s.errors;
 if(t&&typeof t=="object"&&!Array.isArray(t))for(let a in t){let c=t[a];if(Array.isArray(c)){let f=c.length;for(let q=0;q<
 f;q++)if(typeof c[q]!="string"){let ye={instancePath:r+"/errors/"+a.replace(/~/g,"~0").replace(/\//g,"~1")+"/"+q,schemaPath:"\
 #/properties/errors/additionalProperties/items/type",keyword:"type",params:{type:"string"},message:"must be string"};e===
@@ -515,7 +513,7 @@ null?e=[ye]:e.push(ye),i++}}else{let f={instancePath:r+"/errors/"+a.replace(/~/g
 f]:e.push(f),i++}}else{let a={instancePath:r+"/errors",schemaPath:"#/properties/errors/type",keyword:"type",params:{type:"\
 object"},message:"must be object"};e===null?e=[a]:e.push(a),i++}}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"\
 type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),i++}return H.errors=e,i===0}H.evaluated=
-{props:{status:!0,status_code:!0,message:!0,errors:!0},dynamicProps:!1,dynamicItems:!1};var Le=M;function M(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=M.
+{props:{status:!0,status_code:!0,message:!0,errors:!0},dynamicProps:!1,dynamicItems:!1};var Ve=M;function M(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=M.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.account_id!==void 0&&typeof s.account_id!="string"){let t={instancePath:r+"/account_id",schemaPath:"#/properties/ac\
 count_id/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.account_number!==
@@ -534,7 +532,7 @@ ch format "date-time"'};e===null?e=[a]:e.push(a),i++}}else{let a={instancePath:r
 created_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}}}else{let t={
 instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(
 t),i++}return M.errors=e,i===0}M.evaluated={props:{account_id:!0,account_number:!0,account_type:!0,currency:!0,customer_id:!0,
-status:!0,created_at:!0},dynamicProps:!1,dynamicItems:!1};var Ue=V;function V(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=V.
+status:!0,created_at:!0},dynamicProps:!1,dynamicItems:!1};var Ue=B;function B(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=B.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.amount!==void 0){let t=s.amount;if(!(typeof t=="number"&&isFinite(t))){let a={instancePath:r+"/amount",schemaPath:"\
 #/properties/amount/type",keyword:"type",params:{type:"number"},message:"must be number"};e===null?e=[a]:e.push(a),i++}if(typeof t==
@@ -562,9 +560,9 @@ tring"){if(!l.validate(t)){let a={instancePath:r+"/created_at",schemaPath:"#/pro
 at",params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+
 "/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type:"string"},message:"must be string"};
 e===null?e=[a]:e.push(a),i++}}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
-must be object"};e===null?e=[t]:e.push(t),i++}return V.errors=e,i===0}V.evaluated={props:{amount:!0,currency:!0,status:!0,
+must be object"};e===null?e=[t]:e.push(t),i++}return B.errors=e,i===0}B.evaluated={props:{amount:!0,currency:!0,status:!0,
 credited_amount:!0,transaction_id:!0,sender_name:!0,account_number:!0,transaction_fees:!0,created_at:!0},dynamicProps:!1,
-dynamicItems:!1};var Ce=B;function B(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=B.
+dynamicItems:!1};var Ce=L;function L(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=L.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.card_id!==void 0&&typeof s.card_id!="string"){let t={instancePath:r+"/card_id",schemaPath:"#/properties/card_id/typ\
 e",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.card_number!==void 0&&
@@ -586,9 +584,9 @@ created_at!==void 0){let t=s.created_at;if(typeof t=="string"){if(!l.validate(t)
 #/properties/created_at/format",keyword:"format",params:{format:"date-time"},message:'must match format "date-time"'};e===
 null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+"/created_at",schemaPath:"#/properties/created_at/type",keyword:"ty\
 pe",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}}}else{let t={instancePath:r,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),i++}return B.errors=e,i===
-0}B.evaluated={props:{card_id:!0,card_number:!0,expiry:!0,cvv:!0,currency:!0,balance:!0,status:!0,customer_id:!0,created_at:!0},
-dynamicProps:!1,dynamicItems:!1};var Je=L;function L(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=L.
+#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),i++}return L.errors=e,i===
+0}L.evaluated={props:{card_id:!0,card_number:!0,expiry:!0,cvv:!0,currency:!0,balance:!0,status:!0,customer_id:!0,created_at:!0},
+dynamicProps:!1,dynamicItems:!1};var Je=V;function V(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=V.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.name!==void 0&&typeof s.name!="string"){let t={instancePath:r+"/name",schemaPath:"#/properties/name/type",keyword:"\
 type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.slug!==void 0&&typeof s.slug!="\
@@ -612,7 +610,7 @@ must be string"};e===null?e=[a]:e.push(a),i++}if(t.precision!==void 0){let a=t.p
 keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?e=[c]:e.push(c),i++}}}else{let a={instancePath:r+
 "/meta",schemaPath:"#/properties/meta/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[
 a]:e.push(a),i++}}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be\
- object"};e===null?e=[t]:e.push(t),i++}return L.errors=e,i===0}L.evaluated={props:{name:!0,slug:!0,balance:!0,currency:!0,
+ object"};e===null?e=[t]:e.push(t),i++}return V.errors=e,i===0}V.evaluated={props:{name:!0,slug:!0,balance:!0,currency:!0,
 decimal_places:!0,meta:!0},dynamicProps:!1,dynamicItems:!1};var Ke=U;function U(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,i=0,n=U.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.id!==void 0&&typeof s.id!="string"){let t={instancePath:r+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{
@@ -648,7 +646,7 @@ null,!0}le.evaluated={dynamicProps:!1,dynamicItems:!1};var it=fe;function fe(s,{
 null,!0}fe.evaluated={dynamicProps:!1,dynamicItems:!1};var Dt={AccessToken:$e,Beneficiary:Te,BeneficiaryPaymentMethod:ze,BusinessWebhook:Ee,CreateNamedWebhookRequest:re,Customer:Ge,
 CustomerAddress:Ne,ErrorResponse:d,IdentifyingInformationItem:We,LoginRequest:ie,NamedWebhook:Fe,NamedWebhookCreated:ae,
 NamedWebhookId:Ze,Pagination:Se,PayoutRecord:Oe,RegisterBusinessWebhookRequest:ne,ResidentialAddress:He,SuccessEnvelope:Me,
-TokenResponse:oe,Transaction:Ve,UploadedDocumentItem:Be,ValidationError:P,VirtualAccount:Le,VirtualAccountHistory:Ue,VirtualCard:Ce,
+TokenResponse:oe,Transaction:Be,UploadedDocumentItem:Le,ValidationError:P,VirtualAccount:Ve,VirtualAccountHistory:Ue,VirtualCard:Ce,
 WalletBalance:Je,WebhookRecord:Ke},jt={login:ie,registerBusinessWebhook:ne,updateBusinessWebhook:et,createNamedWebhook:re,
 createWallet:rt},$t={},Tt={login:{200:oe,401:d,422:P,default:d},refreshToken:{200:Ye,401:d,default:d},registerBusinessWebhook:{
 200:Xe,401:d,422:P,default:d},getBusinessWebhook:{200:Qe,401:d,default:d},updateBusinessWebhook:{200:tt,401:d,422:P,default:d},

@@ -202,7 +202,7 @@ describe("an answer", () => {
   const noMessage = { error: "not_found" };
 
   it.each<[operation: string, says: string, body: unknown, status?: number]>([
-    ["checkBalance", "the status 418 is not documented, only 200, 400, 401, 403, 404, 429, 500", {}, 418],
+    ["checkBalance", "the status 418 is not documented, only 200, 400, 401, 403, 404, 409, 422, 429, 500", {}, 418],
     ["checkBalance", "the body lacks status, message, data. The body includes the envelope: { status:", balanceBody],
     ["POST /balance/check", '/status must be equal to constant ("success")', { ...answered, status: true }],
     ["checkBalance", "/data/balance must be string", { ...answered, data: { ...balanceBody, balance: true } }],
