@@ -70,11 +70,22 @@ function checkDialect(bundle: Bundle, schemas: readonly DocumentNode[]): Problem
   return [...ofDocument, ...ofSchemas];
 }
 
+/** Of OpenAPI's own keywords, what to write instead. */
+const cures: Readonly<Record<string, string>> = {
+  discriminator: "Remove it, and give each alternative of the oneOf its property with a const: that tells them apart.",
+  nullable: 'Write the type as a list: type: [string, "null"].',
+  example: "Write examples, which is a list.",
+};
+
 /** Unknown keywords and formats, invalid patterns. Compiling finds them too, but without their path. */
 function checkKeywords(bundle: Bundle, { node, path }: DocumentNode): Problem[] {
   const problems = Object.keys(node)
     .filter((keyword) => !Object.hasOwn(plainAjv.RULES.keywords, keyword))
-    .map((keyword) => problemAt(bundle, [...path, keyword], `unknown keyword: ${keyword}`));
+    .map((keyword): Problem => {
+      const problem = problemAt(bundle, [...path, keyword], `unknown keyword: ${keyword}`);
+      const hint = cures[keyword];
+      return Object.hasOwn(cures, keyword) && hint !== undefined ? { ...problem, hint } : problem;
+    });
   const { format, pattern, patternProperties, type } = node;
   if ([type].flat().includes(null)) {
     problems.push(problemAt(bundle, [...path, "type"], 'write the type null in quotes: "null"'));
