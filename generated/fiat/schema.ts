@@ -22,21 +22,31 @@ export interface AccessToken {
  * Undocumented (G15): Which fields are always present; all are typed as optional.
  */
 export interface Beneficiary {
+  /** Id of the beneficiary. */
   id?: string | undefined;
+  /** Id of the user it belongs to. */
   user_id?: string | undefined;
+  /** Whether it is a person or a business. */
   recipient_type?: "individual" | "business" | undefined;
+  /** Name of the beneficiary. */
   customer_name?: string | undefined;
-  /** Format: `email`. */
+  /** E-mail address of the beneficiary. Format: `email`. */
   customer_email?: string | undefined;
+  /** Nickname of the beneficiary. */
   customer_nickname?: string | undefined;
-  /** Undocumented (G72): How the country is written; two letters, three letters and names all pass. */
+  /**
+   * Country of the beneficiary.
+   *
+   * Undocumented (G72): How the country is written; two letters, three letters and names all pass.
+   */
   country?: string | undefined;
   /** An address, in one string. */
   customer_address?: string | undefined;
+  /** Whether the beneficiary is archived. */
   is_archived?: boolean | undefined;
-  /** Format: `date-time`. */
+  /** When it was created. Format: `date-time`. */
   created_at?: string | undefined;
-  /** Format: `date-time`. */
+  /** When it was last updated. Format: `date-time`. */
   updated_at?: string | undefined;
 }
 
@@ -48,10 +58,15 @@ export interface Beneficiary {
  * Undocumented (G15): Which fields are always present; all are typed as optional.
  */
 export interface BeneficiaryPaymentMethod {
+  /** Id of the payment method. */
   id?: string | undefined;
+  /** Id of the user it belongs to. */
   user_id?: string | undefined;
+  /** Id of the gateway. */
   gateway_id?: number | undefined;
+  /** Currency of the payment method. */
   currency?: string | undefined;
+  /** Nickname of the payment method. */
   nickname?: string | undefined;
   /**
    * The details of the payment method, free in form. Redacted, since they may name an account. Redacted in error
@@ -62,9 +77,9 @@ export interface BeneficiaryPaymentMethod {
   } | undefined;
   /** A string here, an integer in `PayoutRecord` (A12). */
   beneficiary_id?: string | undefined;
-  /** Format: `date-time`. */
+  /** When it was created. Format: `date-time`. */
   created_at?: string | undefined;
-  /** Format: `date-time`. */
+  /** When it was last updated. Format: `date-time`. */
   updated_at?: string | undefined;
 }
 
@@ -73,6 +88,7 @@ export interface BeneficiaryPaymentMethod {
  * documented elsewhere (A31).
  */
 export interface BusinessWebhook {
+  /** Id of the webhook. */
   id: string;
   /** The address that is called. */
   url: string;
@@ -87,9 +103,9 @@ export interface BusinessWebhook {
    * Undocumented (G11): Event types, and how they are written in this string.
    */
   events: string;
-  /** Format: `date-time`. */
+  /** When it was created. Format: `date-time`. */
   created_at: string;
-  /** Format: `date-time`. */
+  /** When it was last updated. Format: `date-time`. */
   updated_at: string;
 }
 
@@ -118,21 +134,25 @@ export interface CreateNamedWebhookRequest {
  * Undocumented (G15): Which fields are always present; all are typed as optional.
  */
 export interface Customer {
+  /** Numeric id of the customer. */
   id?: number | undefined;
-  /** Format: `uuid`. */
+  /** UUID of the customer. Format: `uuid`. */
   customer_id?: string | undefined;
+  /** Name of the customer. */
   customer_name?: string | undefined;
-  /** Format: `email`. */
+  /** E-mail address of the customer. Format: `email`. */
   customer_email?: string | undefined;
+  /** Phone number of the customer. */
   customer_phone?: string | undefined;
   /**
    * Three-letter country code (ISO 3166-1 alpha-3), unlike the two letters of addresses and documents. Pattern:
    * `^[A-Z]{3}$`.
    */
   customer_country?: string | undefined;
+  /** Whether the customer is a person or a business. */
   customer_type?: "individual" | "business" | undefined;
   /**
-   * Example: `"active"`.
+   * Status of the customer. Example: `"active"`.
    *
    * Undocumented (G1): The values and their transitions.
    */
@@ -143,11 +163,11 @@ export interface Customer {
    * Undocumented (G1): The values and their transitions.
    */
   customer_kyc_status?: string | undefined;
-  /** Format: `date-time`. */
+  /** When the identity was verified; may be null. Format: `date-time`. */
   kyc_verified_date?: string | null | undefined;
-  /** Format: `date-time`. */
+  /** When it was created. Format: `date-time`. */
   created_at?: string | undefined;
-  /** Format: `date-time`. */
+  /** When it was last updated. Format: `date-time`. */
   updated_at?: string | undefined;
 }
 
@@ -159,9 +179,13 @@ export interface Customer {
  * Undocumented (G15): Which fields are always present; all are typed as optional.
  */
 export interface CustomerAddress {
+  /** Street. */
   street?: string | undefined;
+  /** City. */
   city?: string | undefined;
+  /** State. */
   state?: string | undefined;
+  /** Postal code. */
   postal_code?: string | undefined;
 }
 
@@ -171,6 +195,7 @@ export interface CustomerAddress {
  * Undocumented (G17): Error codes and the wording of messages; distinguish failures by status.
  */
 export interface ErrorResponse {
+  /** `error`. */
   status: "error";
   /** Repeats the HTTP status. */
   status_code: number;
@@ -196,13 +221,13 @@ export interface IdentifyingInformationItem {
   issuing_country: string;
   /** The number of the document. Redacted in error messages. */
   number: string;
-  /** Format: `date`. */
+  /** Date of issue. Format: `date`. */
   date_issued: string;
-  /** Format: `date`. */
+  /** Date of expiry. Format: `date`. */
   expiration_date: string;
-  /** Redacted in error messages. */
+  /** Image of the front. Redacted in error messages. */
   image_front_file: string;
-  /** Redacted in error messages. */
+  /** Image of the back. Redacted in error messages. */
   image_back_file?: string | undefined;
 }
 
@@ -216,6 +241,7 @@ export interface LoginRequest {
 
 /** One entry of the list of named webhooks. */
 export interface NamedWebhook {
+  /** Id of the webhook. */
   webhook_id: NamedWebhookId;
   /** What was sent as `webhook_name` (A33). */
   name: string;
@@ -227,6 +253,7 @@ export interface NamedWebhook {
 export interface NamedWebhookCreated {
   /** Its values are undocumented. Only the HTTP status says whether the webhook was created (A5). */
   status: string;
+  /** Id of the webhook. */
   webhook_id: NamedWebhookId;
   /** Human-readable message. */
   message: string;
@@ -243,9 +270,13 @@ export type NamedWebhookId = Id<"NamedWebhookId">;
  * Undocumented (G15): Which fields are always present; all are typed as optional.
  */
 export interface Pagination {
+  /** Number of items on all pages. */
   total?: number | undefined;
+  /** Number of items on a page. */
   per_page?: number | undefined;
+  /** Number of this page. */
   current_page?: number | undefined;
+  /** Number of the last page. */
   last_page?: number | undefined;
   /** Address of the next page, or null. */
   next_page_url?: string | null | undefined;
@@ -264,14 +295,21 @@ export interface Pagination {
  * assumed.
  */
 export interface PayoutRecord {
+  /** Id of the payout. */
   id?: string | undefined;
+  /** Amount of the payout. */
   amount?: Decimal | undefined;
+  /** Currency of the payout. */
   currency?: string | undefined;
-  /** Undocumented (G1): The values and their transitions. */
+  /**
+   * Its status; the values are undocumented.
+   *
+   * Undocumented (G1): The values and their transitions.
+   */
   status?: string | undefined;
   /** An integer here, a string in `BeneficiaryPaymentMethod` (A12). */
   beneficiary_id?: number | undefined;
-  /** Format: `date-time`. */
+  /** When it was created. Format: `date-time`. */
   created_at?: string | undefined;
 }
 
@@ -287,12 +325,15 @@ export interface RegisterBusinessWebhookRequest {
  * Undocumented (G2): Which operations use it.
  */
 export interface ResidentialAddress {
-  /** At most 256 characters. */
+  /** First line of the street address. At most 256 characters. */
   street_line_1: string;
+  /** Second line of the street address. */
   street_line_2?: string | undefined;
-  /** At most 256 characters. */
+  /** City. At most 256 characters. */
   city: string;
+  /** State. */
   state: string;
+  /** Postal code. */
   postal_code: string;
   /** Two-letter country code (ISO 3166-1 alpha-2). Pattern: `^[A-Z]{2}$`. */
   country: string;
@@ -308,6 +349,7 @@ export interface ResidentialAddress {
 
 /** The envelope of most responses; the result is in `data`. Some responses have none (A4). */
 export interface SuccessEnvelope {
+  /** `success`. */
   status: "success";
   /** Repeats the HTTP status. */
   status_code: number;
@@ -317,10 +359,13 @@ export interface SuccessEnvelope {
 
 /** The response to a login. */
 export interface TokenResponse {
+  /** `success`. */
   status: "success";
+  /** The HTTP status. */
   status_code: 200;
   /** Human-readable message. */
   message: string;
+  /** The token. */
   data: AccessToken;
 }
 
@@ -335,17 +380,29 @@ export interface TokenResponse {
  * decimal is assumed.
  */
 export interface Transaction {
+  /** Numeric id of the transaction. */
   id?: number | undefined;
+  /** Textual id of the transaction. */
   transaction_id?: string | undefined;
+  /** Amount of the transaction. */
   transaction_amount?: Decimal | undefined;
-  /** Undocumented (G1): The values and their transitions. */
+  /**
+   * Status of the transaction; the values are undocumented.
+   *
+   * Undocumented (G1): The values and their transitions.
+   */
   transaction_status?: string | undefined;
+  /** Type of the transaction; the values are undocumented. */
   transaction_type?: string | undefined;
+  /** Memo of the transaction. */
   transaction_memo?: string | undefined;
+  /** Purpose of the transaction. */
   transaction_purpose?: string | undefined;
+  /** Currency of the transaction. */
   transaction_currency?: string | undefined;
+  /** Id of the customer. */
   customer_id?: string | undefined;
-  /** Format: `date-time`. */
+  /** When it was created. Format: `date-time`. */
   created_at?: string | undefined;
 }
 
@@ -361,13 +418,15 @@ export interface UploadedDocumentItem {
    * Undocumented (G1): Which kinds there are.
    */
   type: string;
-  /** Redacted in error messages. */
+  /** The document. Redacted in error messages. */
   file: string;
 }
 
 /** The request is well formed, but some fields are invalid. */
 export interface ValidationError {
+  /** `error`. */
   status: "error";
+  /** The HTTP status. */
   status_code: 422;
   /** `Validation failed`; the wording may change. */
   message: string;
@@ -391,14 +450,21 @@ export interface ValidationError {
 export interface VirtualAccount {
   /** The login has an `account_id` as well; that the two are the same is nowhere said. */
   account_id?: string | undefined;
-  /** Redacted in error messages. */
+  /** Number of the account. Redacted in error messages. */
   account_number?: string | undefined;
+  /** Type of the account; the values are undocumented. */
   account_type?: string | undefined;
+  /** Currency of the account. */
   currency?: string | undefined;
+  /** Id of the customer. */
   customer_id?: string | undefined;
-  /** Undocumented (G1): The values and their transitions. */
+  /**
+   * Its status; the values are undocumented.
+   *
+   * Undocumented (G1): The values and their transitions.
+   */
   status?: string | undefined;
-  /** Format: `date-time`. */
+  /** When it was created. Format: `date-time`. */
   created_at?: string | undefined;
 }
 
@@ -412,17 +478,27 @@ export interface VirtualAccount {
  * Undocumented (G18): The unit of the amounts; the SDK passes them on digit for digit.
  */
 export interface VirtualAccountHistory {
+  /** Amount of the entry. */
   amount?: Decimal | undefined;
+  /** Currency of the entry. */
   currency?: string | undefined;
-  /** Undocumented (G1): The values and their transitions. */
+  /**
+   * Its status; the values are undocumented.
+   *
+   * Undocumented (G1): The values and their transitions.
+   */
   status?: string | undefined;
+  /** Amount credited. */
   credited_amount?: Decimal | undefined;
+  /** Id of the transaction. */
   transaction_id?: string | undefined;
+  /** Name of the sender. */
   sender_name?: string | undefined;
-  /** Redacted in error messages. */
+  /** Number of the account. Redacted in error messages. */
   account_number?: string | undefined;
+  /** Fees of the transaction. */
   transaction_fees?: Decimal | undefined;
-  /** Format: `date-time`. */
+  /** When it was created. Format: `date-time`. */
   created_at?: string | undefined;
 }
 
@@ -438,19 +514,27 @@ export interface VirtualAccountHistory {
  * assumed.
  */
 export interface VirtualCard {
+  /** Id of the card. */
   card_id?: string | undefined;
-  /** Redacted in error messages. */
+  /** Number of the card. Redacted in error messages. */
   card_number?: string | undefined;
   /** When the card expires. The format is undocumented. Redacted in error messages. */
   expiry?: string | undefined;
-  /** Redacted in error messages. */
+  /** Security code of the card. Redacted in error messages. */
   cvv?: string | undefined;
+  /** Currency of the card. */
   currency?: string | undefined;
+  /** Balance of the card. */
   balance?: Decimal | undefined;
-  /** Undocumented (G1): The values and their transitions. */
+  /**
+   * Its status; the values are undocumented.
+   *
+   * Undocumented (G1): The values and their transitions.
+   */
   status?: string | undefined;
+  /** Id of the customer. */
   customer_id?: string | undefined;
-  /** Format: `date-time`. */
+  /** When it was created. Format: `date-time`. */
   created_at?: string | undefined;
 }
 
@@ -465,16 +549,25 @@ export interface VirtualCard {
  * converted. That the text is a plain decimal is assumed.
  */
 export interface WalletBalance {
+  /** Name of the wallet. */
   name?: string | undefined;
+  /** Slug of the wallet. */
   slug?: string | undefined;
+  /** Balance. */
   balance?: Decimal | undefined;
+  /** Currency of the balance. */
   currency?: string | undefined;
+  /** Number of decimal places. */
   decimal_places?: number | undefined;
   /** How to show the currency. */
   meta?: {
+    /** Logo. */
     logo?: string | undefined;
+    /** Symbol. */
     symbol?: string | undefined;
+    /** Full name. */
     fullname?: string | undefined;
+    /** Precision. */
     precision?: number | undefined;
   } | undefined;
 }
@@ -487,7 +580,9 @@ export interface WalletBalance {
  * Undocumented (G15): Which fields are always present; all are typed as optional.
  */
 export interface WebhookRecord {
+  /** Id of the webhook. */
   id?: string | undefined;
+  /** Address of the webhook. */
   url?: string | undefined;
   /**
    * A string here, an array in the crypto service (A21).
@@ -495,7 +590,7 @@ export interface WebhookRecord {
    * Undocumented (G11): Event types, and how they are written in this string.
    */
   events?: string | undefined;
-  /** Format: `date-time`. */
+  /** When it was created. Format: `date-time`. */
   created_at?: string | undefined;
 }
 
