@@ -61,7 +61,8 @@ describe("outcomeOfStatus", () => {
   });
 });
 
-// Which codes prove a refusal, of every operation. A new or newly documented code must not change a line.
+// Which codes prove a refusal, of every operation of the first documents. A newly documented code must not change a line; a new
+// operation has no outcome to keep.
 const provenBy: Readonly<Record<string, string>> = {
   "checkHealth createNamedWebhook createWallet getBusinessWebhook getTransactionReceipt listNamedWebhooks login pingHealth quoteSendMoney refreshToken registerBusinessWebhook updateBusinessWebhook":
     "",
@@ -128,7 +129,10 @@ describe("[S44] the outcome of every operation and code", () => {
     ]);
     const expected = Object.entries(provenBy).flatMap(([ids, proof]) => ids.split(" ").map((id) => [id, proof]));
     const ids = told.map(({ id }) => id);
-    expect(Object.fromEntries(proofs)).toEqual(Object.fromEntries(expected.filter(([id = ""]) => ids.includes(id))));
+    const pinned = new Set(expected.map(([id]) => id));
+    expect(Object.fromEntries(proofs.filter(([id = ""]) => pinned.has(id)))).toEqual(
+      Object.fromEntries(expected.filter(([id = ""]) => ids.includes(id))),
+    );
   });
 
   test.each<[number, Outcome]>([

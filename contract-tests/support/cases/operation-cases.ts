@@ -310,13 +310,18 @@ function failuresOf({ document, operation }: BundledOperation): FailureCase[] {
       const { content, "x-error-codes": codes = [] } = resolve<ResponseObject>(document, node);
       const media = content?.["application/json"];
       if (media === undefined) throw new Error(`${operation.operationId}: the response ${documented} has no JSON body`);
-      return statusesFor(documented).flatMap((status) =>
+      const isOther = (status: number) => !(String(status) in operation.responses);
+      return statusesFor(documented, isOther).flatMap((status) =>
         examplesOf(media).map(([name, body]) => ({ documented, status, name, codes, schema: media.schema, body })),
       );
     });
 }
 
 // `default` stands for all other statuses: one after which nothing was done, and one that leaves the outcome open.
-function statusesFor(documented: string): number[] {
-  return documented === "default" ? [404, 503] : [Number(documented)];
+function statusesFor(documented: string, isOther: (status: number) => boolean): number[] {
+  if (documented !== "default") return [Number(documented)];
+  return [
+    [404, 403, 400],
+    [503, 502, 500],
+  ].flatMap((group) => group.find(isOther) ?? []);
 }
