@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { type Json, type JsonObject, toPointer } from "../../cli/src/pipeline/model/json-pointer.ts";
-import { decimalMoney, examplePresent, idSchemas, namedBody, untypedBody } from "./functions/bodies.ts";
+import { decimalMoney, examplePresent, idSchemas, namedBody, requiredFields, untypedBody } from "./functions/bodies.ts";
 import { extensionUse, namesExist } from "./functions/extensions.ts";
 import { accessScope, knownClient, requiredExtensions, ruleIds, uniqueSdkName } from "./functions/operations.ts";
-import { documentedStatuses, envelopeFits, rateLimitHeaders } from "./functions/responses.ts";
+import { documentedStatuses, envelopeFits, failureShape, rateLimitHeaders } from "./functions/responses.ts";
 import { idempotencyKey, retryFitsKey } from "./functions/retries.ts";
 import type { LintRule } from "./lint-rule.ts";
 
@@ -214,6 +214,15 @@ const scopes = { token: { "x-scopes": { "cards:read": "Read." } }, connector: {}
 const access = (operation: JsonObject): JsonObject =>
   op("get", operation, { security: [{ token: [] }], components: { securitySchemes: scopes } });
 const scopeless = { security: [{ connector: [] }], "x-access": { scope: "none" } };
+const agent = { "x-sdk": { client: "agent" } };
+const ofAgent = (own: JsonObject): JsonObject => ({
+  security: [{ bearerAuth: [] }],
+  paths: {
+    "/here": { get: { ...agent, ...own } },
+    "/usual": { get: { ...agent, security: [{ connectorKey: [] }] } },
+    "/other": { get: { ...agent, security: [{ connectorKey: [] }] } },
+  },
+});
 rule(accessScope, [
   ["missing", access({}), "/get x-access is missing; add x-access: { scope: … } with one of cards:read, none"],
   [
@@ -221,7 +230,21 @@ rule(accessScope, [
     access({ "x-access": { scope: "cards:write" } }),
     "/get/x-access scope is not one of cards:read, none",
   ],
-  ["a scope of a credential without any", access(scopeless), "/get/x-access the credential has no scopes"],
+  [
+    "a scope of a credential without any",
+    access(scopeless),
+    expect.stringMatching(/^\/get\/x-access .* correct security, or remove x-access$/),
+  ],
+  [
+    "another credential than the operations of its client",
+    ofAgent({ security: [{ bearerAuth: [] }] }),
+    "/get/security the other operations of agent do not take bearerAuth: set security: [{ connectorKey: [] }]",
+  ],
+  [
+    "the credential of the document, in place of that of its client",
+    ofAgent({}),
+    "/get the other operations of agent do not take bearerAuth: set security: [{ connectorKey: [] }]",
+  ],
   ["a document without credentials", op("get", {})],
 ]);
 
@@ -354,4 +377,44 @@ rule(retryFitsKey, [
   retried("post", "keyed-transfer", "auto", needs("keyed-transfer", "required"), { ...isMoney, ...lasting("auto") }),
   retried("post", "keyed-transfer", "required", noLifetime, isMoney),
   retried("post", "unsent", "auto", needs("unsent", "required or none"), isMoney),
+]);
+
+const failing = (status: string, name: string, code: number): JsonObject =>
+  op("post", {
+    "x-sdk": { client: "fiat" },
+    responses: { [status]: json(ref(name), { example: { status_code: code } }) },
+  });
+const repeat = "write status_code: 404 in the example: a failure repeats its status";
+rule(failureShape, [
+  [
+    "another record",
+    failing("404", "Wallet", 404),
+    "/post/responses/404 make the body of this failure a reference to ErrorResponse",
+  ],
+  [
+    "another record of a validation error",
+    failing("422", "ErrorResponse", 422),
+    "/post/responses/422 make the body of this failure a reference to ValidationError",
+  ],
+  ["another status", failing("404", "ErrorResponse", 500), `/post/responses/404 ${repeat}`],
+  ["any status of all other failures", failing("default", "ErrorResponse", 500)],
+]);
+
+const fields = { properties: { id: text, memo: text } };
+const wallets = (own: JsonObject): JsonObject =>
+  op("get", success(ref("Wallet")), schemas({ Wallet: { ...fields, ...own } }));
+const openRecord = { "x-not-shown": { G15: "Which fields are always present." } };
+rule(requiredFields, [
+  [
+    "a record of an operation",
+    wallets({}),
+    "/Wallet add required: [id, memo], without the conditional ones, and x-required-basis: assumed",
+  ],
+  ["a record that says why", wallets(openRecord)],
+  ["a record of no operation", schemas({ Wallet: fields })],
+  [
+    "a list of what is not known",
+    schemas({ Wallet: { ...openRecord, ...fields, required: ["id"] } }),
+    "/Wallet/required remove required, or G15, which says it is not known",
+  ],
 ]);

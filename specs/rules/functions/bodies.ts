@@ -1,6 +1,12 @@
 // Rules for bodies and schemas: named records, amounts, ids, examples, and a reason for what is untyped.
 
-import { isObject, type Json, type JsonObject, type Path } from "../../../cli/src/pipeline/model/json-pointer.ts";
+import {
+  dereference,
+  isObject,
+  type Json,
+  type JsonObject,
+  type Path,
+} from "../../../cli/src/pipeline/model/json-pointer.ts";
 import { walk } from "../../../cli/src/pipeline/model/walk.ts";
 import {
   type Finding,
@@ -78,6 +84,38 @@ function isId(schema: Json | undefined): boolean {
   if (!isObject(schema)) return false;
   if (Array.isArray(schema.anyOf) && schema.anyOf.length > 0) return schema.anyOf.every(isId);
   return schemaName(schema)?.endsWith("Id") ?? false;
+}
+
+/** Which fields of a record are always sent: listed if an operation returns it, open if none does. */
+export const requiredFields: LintRule = (document) => {
+  const returned = operationsOf(document).flatMap((operation) =>
+    responsesOf(document, operation)
+      .filter(({ status }) => isSuccess(status))
+      .flatMap(({ response }) => namesIn(document, response)),
+  );
+  return [...walk(document)].flatMap(({ kind, node, path }): Finding[] => {
+    if (kind !== "schema" || path[0] !== "components" || path.length !== 3 || !isObject(node.properties)) return [];
+    const isListed = Array.isArray(node.required);
+    const isOpen = isObject(node["x-not-shown"]) && node["x-not-shown"].G15 !== undefined;
+    if (isListed && isOpen)
+      return [finding([...path, "required"], "remove required, or G15, which says it is not known")];
+    if (isListed || isOpen || !returned.includes(String(path[2])) || Object.keys(node.properties).length === 0)
+      return [];
+    if (isObject(node["x-not-shown"])) return [];
+    const names = Object.keys(node.properties).join(", ");
+    return [finding(path, `add required: [${names}], without the conditional ones, and x-required-basis: assumed`)];
+  });
+};
+
+/** The component schemas that a value refers to, at any depth. */
+function namesIn(document: JsonObject, value: Json, seen: Set<string> = new Set()): string[] {
+  const name = schemaName(value);
+  if (name !== undefined) {
+    if (seen.has(name)) return [];
+    return [name, ...namesIn(document, dereference(document, value) ?? null, seen.add(name))];
+  }
+  const below = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];
+  return below.flatMap((each) => namesIn(document, each, seen));
 }
 
 const moneyWords = [

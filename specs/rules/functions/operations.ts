@@ -5,11 +5,21 @@ import type { DocumentNode } from "../../../cli/src/pipeline/model/walk.ts";
 import { clientOf, finding, type LintRule, operationsOf } from "../lint-rule.ts";
 
 export const accessScope: LintRule = (document) =>
-  operationsOf(document).flatMap((operation) => {
-    const scopes = scopesOf(document, operation);
+  operationsOf(document).flatMap((operation, _, all) => {
+    const schemes = schemesOf(document, operation);
+    const usual = usualSchemes(document, operation, all);
+    if (schemes.length > 0 && usual.length > 0 && !schemes.some((scheme) => usual.includes(scheme))) {
+      const at = operation.node.security === undefined ? operation.path : [...operation.path, "security"];
+      const choices = usual.map((scheme) => `security: [{ ${scheme}: [] }]`).join(" or ");
+      return [finding(at, `the other operations of ${clientOf(operation)} do not take ${schemes}: set ${choices}`)];
+    }
+    const scopes = schemes.flatMap((scheme) => scopesOf(document, scheme));
     const access = operation.node["x-access"];
     const at = [...operation.path, "x-access"];
-    if (scopes.length === 0) return access === undefined ? [] : [finding(at, "the credential has no scopes")];
+    if (scopes.length === 0) {
+      const credential = schemes.length === 0 ? "security: [] takes no credential" : `${schemes} has no scopes`;
+      return access === undefined ? [] : [finding(at, `${credential}: correct security, or remove x-access`)];
+    }
     const choices = [...scopes, "none"].join(", ");
     if (!isObject(access)) {
       return [finding(operation.path, `x-access is missing; add x-access: { scope: … } with one of ${choices}`)];
@@ -18,14 +28,22 @@ export const accessScope: LintRule = (document) =>
     return scope === "none" || scopes.includes(String(scope)) ? [] : [finding(at, `scope is not one of ${choices}`)];
   });
 
-/** The scopes of the credential that the operation takes. */
-function scopesOf(document: JsonObject, { node }: DocumentNode): string[] {
+/** The credential that the operation takes. */
+function schemesOf(document: JsonObject, { node }: DocumentNode): string[] {
   const requirements = node.security ?? document.security;
   const [requirement] = Array.isArray(requirements) ? requirements : [];
-  return Object.keys(isObject(requirement) ? requirement : {}).flatMap((scheme) => {
-    const scopes = valueAt(document, ["components", "securitySchemes", scheme, "x-scopes"]);
-    return Object.keys(isObject(scopes) ? scopes : {});
-  });
+  return Object.keys(isObject(requirement) ? requirement : {});
+}
+
+/** The credentials of the other operations of its client. */
+function usualSchemes(document: JsonObject, operation: DocumentNode, all: readonly DocumentNode[]): string[] {
+  const others = all.filter((other) => other !== operation && clientOf(other) === clientOf(operation));
+  return [...new Set(others.flatMap((other) => schemesOf(document, other)))];
+}
+
+function scopesOf(document: JsonObject, scheme: string): string[] {
+  const scopes = valueAt(document, ["components", "securitySchemes", scheme, "x-scopes"]);
+  return Object.keys(isObject(scopes) ? scopes : {});
 }
 
 const clients = ["fiat", "crypto", "agent"];

@@ -13,6 +13,7 @@ import {
   methodOf,
   operationsOf,
   responsesOf,
+  schemaName,
 } from "../lint-rule.ts";
 
 export const documentedStatuses: LintRule = (document) =>
@@ -48,6 +49,29 @@ export const envelopeFits: LintRule = (document) =>
       return stated === expected ? [] : [finding(path, `x-envelope is ${stated}, but its schema is ${expected}`)];
     }),
   );
+
+/** Failures other than validation errors share a record, which repeats the status. */
+export const failureShape: LintRule = (document) =>
+  operationsOf(document)
+    .filter((operation) => clientOf(operation) === "fiat")
+    .flatMap((operation) => responsesOf(document, operation))
+    .filter(({ status }) => !isSuccess(status))
+    .flatMap(({ status, response, path }): Finding[] => {
+      const expected = status === "422" ? "ValidationError" : "ErrorResponse";
+      const media = isObject(response.content) ? response.content["application/json"] : undefined;
+      const at = [...path, "content", "application/json"];
+      if (!isObject(media) || schemaName(media.schema) !== expected) {
+        return [finding(path, `make the body of this failure a reference to ${expected}`)];
+      }
+      return examplesOf(media)
+        .filter((example) => isObject(example) && status !== "default" && example.status_code !== Number(status))
+        .map(() => finding(at, `write status_code: ${status} in the example: a failure repeats its status`));
+    });
+
+function examplesOf({ example, examples }: JsonObject): (Json | undefined)[] {
+  const named = Object.values(isObject(examples) ? examples : {});
+  return [example, ...named.map((each) => (isObject(each) ? each.value : undefined))];
+}
 
 function bodySchemas({ content }: JsonObject): (Json | undefined)[] {
   return Object.values(isObject(content) ? content : {}).map((media) => (isObject(media) ? media.schema : undefined));
