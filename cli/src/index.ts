@@ -6,5 +6,6 @@ export { formatProblem, type Location, PipelineError, type Problem, type RunStep
 export type { FactsSource } from "./pipeline/checks/check-facts.ts";
 export { type CheckOptions, checkSpec } from "./pipeline/checks/check-spec.ts";
 export { checkOperationIds } from "./pipeline/checks/check-structure.ts";
+export { draftsIn } from "./pipeline/checks/draft-facts.ts";
 export { type GenerateOptions, generate, type SpecSource } from "./pipeline/pipeline.ts";
 export { type Difference, OutdatedOutputError } from "./pipeline/write/write-output.ts";

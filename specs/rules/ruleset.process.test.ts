@@ -49,6 +49,7 @@ describe("our rules", () => {
       info: { title: "Bad", version: "1.0.0" },
       security: [{ bearer: [] }],
       components: {
+        schemas: { Open: { properties: { id: text }, required: ["id"], "x-not-shown": { G15: "Which." } } },
         securitySchemes: { bearer: { type: "http", scheme: "bearer", "x-scopes": { "a:read": "Read." } } },
       },
       paths: {
@@ -57,6 +58,7 @@ describe("our rules", () => {
           put: { ...operation("same"), responses: typed },
           patch: { ...operation("same"), "x-sdk": { client: "other", resource: "a", method: "same" } },
           delete: { operationId: "bare" },
+          options: { "x-sdk": { client: "fiat" }, responses: { "404": { description: "x" } } },
         },
       },
     };

@@ -3,9 +3,10 @@
 
 import path from "node:path";
 import type { Bundle } from "./bundle/bundle-spec.ts";
-import { located, type RunStep } from "./bundle/problem.ts";
+import { located, type RunStep, refuse } from "./bundle/problem.ts";
 import { type CheckOptions, checkSpec } from "./checks/check-spec.ts";
 import { checkOperationIds } from "./checks/check-structure.ts";
+import { draftsIn } from "./checks/draft-facts.ts";
 import { generateOperations } from "./generators/operations.ts";
 import { generateRenameMap } from "./generators/rename-map.ts";
 import { generateResources } from "./generators/resources.ts";
@@ -17,7 +18,7 @@ import { generateWebhooks } from "./generators/webhooks.ts";
 import { forCallers, type OutputNaming, readModel, type ServiceModel } from "./model/model.ts";
 import { clearUp, type Files, requireSameOutput, writeOutput } from "./write/write-output.ts";
 
-export interface SpecSource extends Omit<CheckOptions, "rules" | "runStep"> {
+export interface SpecSource extends Omit<CheckOptions, "rules" | "runStep" | "accept"> {
   /** Name of the service, and of its folder in the output. */
   readonly api: string;
   /** Where the documents of its operations can be read, for links: an address that ends in `/`. @default no links */
@@ -33,6 +34,8 @@ export interface GenerateOptions {
   readonly runtime?: string;
   /** Placeholder for the service's name in wire names. @default "svc" */
   readonly placeholder?: string;
+  /** Where the statements come from that no fact names: rows are drafted, see `npm run generate -- --accept`. */
+  readonly accept?: CheckOptions["accept"];
   /** Write nothing; throw an `OutdatedOutputError` if the existing output differs. */
   readonly check?: boolean;
   /** Runs each step, for example to print and time it. */
@@ -41,14 +44,15 @@ export interface GenerateOptions {
 
 /** Throws a `PipelineError` for a spec with problems; no file has changed then. */
 export async function generate(options: GenerateOptions): Promise<void> {
-  const { specs, rules, out, check = false, runStep = (_, work) => work() } = options;
+  const { specs, rules, out, accept, check = false, runStep = (_, work) => work() } = options;
   if (!check) await clearUp(specs.map(({ api }) => path.join(out, api)));
   const bundles = new Map<SpecSource, Bundle>();
   for (const source of specs) {
     const prefixed: RunStep = (title, work) => runStep(`${source.api}: ${title}`, work);
-    bundles.set(source, await checkSpec({ ...source, rules, runStep: prefixed }));
+    bundles.set(source, await checkSpec({ ...source, rules, ...(accept && { accept }), runStep: prefixed }));
   }
   await runStep("operation ids", async () => checkOperationIds([...bundles.values()]));
+  if (check) await runStep("drafts", async () => refuse(specs.flatMap(({ facts }) => (facts ? draftsIn(facts) : []))));
 
   const output = new Map<string, Files>();
   for (const [{ api, operationsUrl }, bundle] of bundles) {

@@ -88,7 +88,17 @@ describe("a fact", () => {
     [
       "of another value",
       { at: field, is: { type: "number" } },
-      'facts.yaml:10 F1: expected {"type":"number"}, found {"type":"string","format":"decimal","enum":["1","2"]}; restore it, or correct the fact',
+      'facts.yaml:10 F1: type: expected "number", found "string"; restore it, or correct the fact',
+    ],
+    [
+      "of a field that is not required",
+      { at: record, is: { type: "object", required: ["amount", "memo"] } },
+      'facts.yaml:10 F1: required: "memo" is missing; restore it, or correct the fact',
+    ],
+    [
+      "of a field that does not exist",
+      { at: record, is: { properties: { note: { type: "string" } } } },
+      'facts.yaml:10 F1: properties.note: expected {"type":"string"}, found nothing; restore it, or correct the fact',
     ],
   ])("%s fails on its line", async (_, fact, expected) => {
     expect(await complain(known(), [...facts, fact])).toEqual([expected]);
@@ -96,7 +106,7 @@ describe("a fact", () => {
 
   it("that fails for one value still names the others", async () => {
     expect(await complain(withMore(field, { format: "uuid" }), facts)).toEqual([
-      expect.stringMatching(/^facts\.yaml:8 F1: expected /),
+      expect.stringMatching(/^facts\.yaml:8 F1: format: expected /),
       'openapi.yaml:6 format: "uuid" is neither named by a fact nor marked as assumed',
     ]);
   });
@@ -105,7 +115,9 @@ describe("a fact", () => {
     const codes = (...is: string[]): Fact => ({ at: "/paths/*/*/responses/200/x-error-codes", is });
     const others = facts.filter(({ at }) => !at.includes("x-error-codes"));
     expect(await complain(known(), [...others, codes("late")])).toEqual([]);
-    expect(await complain(known(), [...facts, codes("early")])).toMatchObject([expect.stringContaining('["early"]')]);
+    expect(await complain(known(), [...facts, codes("early")])).toMatchObject([
+      expect.stringContaining('"early" is missing'),
+    ]);
     const nowhere = { at: "/paths/*/*/responses/404", is: {} };
     expect(await complain(known(), [...facts, nowhere])).toMatchObject([
       expect.stringContaining("resolves to nothing"),
@@ -301,6 +313,7 @@ describe("matching", () => {
   it("names what is there of what does not hold", () => {
     expect(match(document, ["amount"], { type: "string", minLength: 1, enum: ["3", "1"] })).toEqual({
       holds: false,
+      missed: { path: ["amount", "minLength"], expected: 1 },
       named: ["/amount", "/amount/type", "/amount/enum", "/amount/enum/0"],
     });
   });

@@ -26,9 +26,18 @@ import { numbersInProse, states } from "./numbers-in-prose.ts";
 export function checkFacts(bundle: Bundle, source: FactsSource): void {
   const named = new Set<string>();
   const file = displayPath(source.file);
+  const facts = readFacts(source);
+  // What holds for every operation does not contradict the mark of a new one.
+  const own = new Set<string>();
+  const isOwn = ({ pointer }: Fact["at"][number]) => !fromPointer(pointer).includes("*");
+  lostFacts(
+    bundle.document,
+    facts.map((fact) => ({ ...fact, at: fact.at.filter(isOwn) })),
+    own,
+  );
   refuse([
-    ...lostFacts(bundle.document, readFacts(source), named),
-    ...assertionsOf(bundle.document).flatMap((assertion) => checkAssertion(bundle, assertion, named, file)),
+    ...lostFacts(bundle.document, facts, named),
+    ...assertionsOf(bundle.document).flatMap((assertion) => checkAssertion(bundle, assertion, { named, own }, file)),
     ...numbersInProse(bundle.document)
       .filter(({ path, stated }) => !named.has(`${toPointer(path)} ${stated}`))
       .map(({ path, stated }) => {
@@ -36,6 +45,15 @@ export function checkFacts(bundle: Bundle, source: FactsSource): void {
         return { ...problemAt(bundle, path, `"${stated}" in a text is named by no fact`), hint };
       }),
   ]);
+}
+
+/** What is neither named by a fact nor marked. */
+export function unsupported({ document }: Bundle, source: FactsSource): Assertion[] {
+  const named = new Set<string>();
+  lostFacts(document, readFacts(source), named);
+  return assertionsOf(document).filter(
+    ({ owner, value, mark }) => !mark && !named.has(toPointer([...owner.path, ...value])),
+  );
 }
 
 /** The facts that do not hold. Adds the pointers that all of them name to `named`. */
@@ -63,9 +81,12 @@ function checkFact(document: JsonObject, { rule, fact, at, is, says = [] }: Fact
     }
     const matched = match(document, path, is);
     for (const place of matched.named) named.add(place);
-    return matched.holds
-      ? []
-      : problem(`expected ${JSON.stringify(is)}, found ${brief(found)}; restore it, or correct the fact`);
+    if (matched.holds) return [];
+    const missed = matched.missed ?? { path, expected: is };
+    const inside = missed.path.slice(path.length).join(".");
+    return problem(
+      `${inside === "" ? "" : `${inside}: `}${inWordsOf(document, missed)}; restore it, or correct the fact`,
+    );
   });
 }
 
@@ -83,6 +104,16 @@ function expand(document: JsonObject, pointer: string): string[] {
   return present.length === 0 ? [pointer] : present.map(toPointer);
 }
 
+/** `"amount" is missing`, `expected 256, found 128`: the innermost part that differs. */
+function inWordsOf(document: JsonObject, { path, expected }: Missed): string {
+  const found = valueAt(document, path);
+  if (found === undefined) return `expected ${JSON.stringify(expected)}, found nothing`;
+  const isMember = Array.isArray(found) && !Array.isArray(expected);
+  return isMember
+    ? `${JSON.stringify(expected)} is missing`
+    : `expected ${JSON.stringify(expected)}, found ${brief(found)}`;
+}
+
 /** The value at a fact's pointer may be a whole operation. */
 function brief(value: Json): string {
   const text = JSON.stringify(value);
@@ -92,7 +123,7 @@ function brief(value: Json): string {
 function checkAssertion(
   bundle: Bundle,
   { owner, value: said, mark, isPinned }: Assertion,
-  named: ReadonlySet<string>,
+  { named, own }: Readonly<Record<"named" | "own", ReadonlySet<string>>>,
   facts: string,
 ): Problem[] {
   const path = [...owner.path, ...said];
@@ -104,7 +135,7 @@ function checkAssertion(
     const hint = `Add a fact to ${facts}${row}${isPinned ? "" : ' or mark it "x-basis: assumed"'}.`;
     return [{ ...problemAt(bundle, path, `${inWords(owner, said, value)} ${reason}`), hint }];
   }
-  if (mark && isNamed && !named.has(toPointer(mark))) {
+  if (mark && own.has(toPointer(path)) && !named.has(toPointer(mark))) {
     const reason = `${mark.at(-1)} covers a value that a fact names`;
     const row = inRow(mark.slice(0, -1), mark.slice(-1), "assumed");
     return [{ ...problemAt(bundle, mark, reason), hint: `Remove the mark, or name it in ${facts} (${row}).` }];
@@ -129,44 +160,56 @@ export interface Match {
   readonly holds: boolean;
   /** Pointers of all matching parts, whether or not the rest matches. */
   readonly named: readonly string[];
+  /** The first part that does not match: a value, or a member that the list at the path lacks. */
+  readonly missed?: Missed;
 }
 
-const nothing: Match = { holds: false, named: [] };
+interface Missed {
+  readonly path: Path;
+  readonly expected: Json;
+}
+
+const nothing = (path: Path, expected: Json): Match => ({ holds: false, named: [], missed: { path, expected } });
 
 /** Objects match by entry, references followed; arrays by member in any order, `[]` only empty ones; others if equal. */
 export function match(document: JsonObject, path: Path, expected: Json): Match {
   const found = valueAt(document, path);
   if (Array.isArray(expected)) {
-    if (!Array.isArray(found) || (expected.length === 0 && found.length > 0)) return nothing;
+    if (!Array.isArray(found) || (expected.length === 0 && found.length > 0)) return nothing(path, expected);
     return combine(
       path,
       expected.map((member) => matchMember(document, path, found, member)),
     );
   }
   if (isObject(expected)) {
-    if (!isObject(found)) return nothing;
+    if (!isObject(found)) return nothing(path, expected);
     return combine(
       path,
       Object.entries(expected).map((entry) => matchEntry(document, path, found, entry)),
     );
   }
-  return found === expected ? combine(path, []) : nothing;
+  return found === expected ? combine(path, []) : nothing(path, expected);
 }
 
 function combine(path: Path, parts: readonly Match[]): Match {
-  return { holds: parts.every(({ holds }) => holds), named: [toPointer(path), ...parts.flatMap(({ named }) => named)] };
+  const failed = parts.find(({ holds }) => !holds);
+  return {
+    holds: failed === undefined,
+    named: [toPointer(path), ...parts.flatMap(({ named }) => named)],
+    ...(failed?.missed && { missed: failed.missed }),
+  };
 }
 
 function matchMember(document: JsonObject, path: Path, found: readonly Json[], expected: Json): Match {
   const matches = found.map((_, index) => match(document, [...path, index], expected));
-  return matches.find(({ holds }) => holds) ?? nothing;
+  return matches.find(({ holds }) => holds) ?? nothing(path, expected);
 }
 
 function matchEntry(document: JsonObject, path: Path, found: JsonObject, [name, expected]: [string, Json]): Match {
   if (Object.hasOwn(found, name)) return match(document, [...path, name], expected);
   const target = referencePath(found);
   const isCircle = dereference(document, found) === undefined;
-  if (!target || isCircle) return nothing;
+  if (!target || isCircle) return nothing([...path, name], expected);
   return combine([...path, "$ref"], [match(document, target, { [name]: expected })]);
 }
 

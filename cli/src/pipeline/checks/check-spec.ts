@@ -9,6 +9,7 @@ import { walk } from "../model/walk.ts";
 import { checkFacts, type FactsSource } from "./check-facts.ts";
 import { checkExamples, checkMeta, checkSchemas } from "./check-schemas.ts";
 import { checkFiles, checkNames, checkOperationIds, checkRecursion, checkReferences } from "./check-structure.ts";
+import { type Acceptance, acceptAssertions } from "./draft-facts.ts";
 import { lintWithRedocly, type RedoclyRules, type SpectralRules, startSpectral } from "./lint.ts";
 
 export interface CheckBundleOptions {
@@ -25,15 +26,25 @@ export interface CheckOptions extends CheckBundleOptions {
   readonly spec: string;
   /** Rejects unreferenced files in the folder of the root file. @default false */
   readonly ownsFolder?: boolean;
+  /** Drafts missing facts for this source, or marks. @default the check names them */
+  readonly accept?: Acceptance;
 }
 
 /** Bundles a spec and checks its files and content. Throws a `PipelineError` with the problems of the first failing step. */
 export async function checkSpec(options: CheckOptions): Promise<Bundle> {
-  const { spec, ownsFolder = false, runStep = (_, work) => work() } = options;
+  const { spec, ownsFolder = false, accept, runStep = (_, work) => work() } = options;
   const bundle = await runStep("bundle", () => bundleSpec(spec));
   await runStep("files", async () => checkFiles(bundle, { ownsFolder }));
-  await checkBundle(bundle, options);
-  return bundle;
+  const { facts, ...others } = options;
+  if (facts === undefined || accept?.section !== facts.section) {
+    await checkBundle(bundle, options);
+    return bundle;
+  }
+  await checkBundle(bundle, others);
+  await runStep("accept", async () => acceptAssertions(bundle, facts, accept));
+  const accepted = await runStep("bundle", () => bundleSpec(spec));
+  await runStep("facts", async () => checkFacts(accepted, facts));
+  return accepted;
 }
 
 /** Checks a document wherever it comes from. Throws a `PipelineError` with the problems of the first failing step. */
