@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { chmod, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import { describe, expect, it } from "vitest";
@@ -19,6 +21,7 @@ describe("variables", () => {
     [block("SVC_A=0"), block("SVC_A=1")],
     ["MINE=1\r\n", `MINE=1\n${block("SVC_A=1")}\n`.replaceAll("\n", "\r\n")],
     ["A=1\nB=2\r\nC=3", `A=1\nB=2\r\nC=3\r\n${block("SVC_A=1").replaceAll("\n", "\r\n")}\r\n`],
+    [`\uFEFF${block("SVC_A=0")}\n`, `\uFEFF${block("SVC_A=1")}\n`],
     [`A=1\r\n${block("SVC_A=0")}\nB=2\r\n`, `A=1\r\n${block("SVC_A=1").replaceAll("\n", "\r\n")}\nB=2\r\n`],
   ])("go into %j, and stay there the second time", (before, after) => {
     expect(withVariables(before, one)).toBe(after);
@@ -65,10 +68,34 @@ describe("the file", () => {
     const folder = await temporaryFolder();
     const file = path.join(folder, ".env");
     await mkdir(file);
-    await expect(writeEnvFile(file, one)).rejects.toThrow(`cannot write the variables to ${file}: EISDIR`);
+    await expect(writeEnvFile(file, one)).rejects.toThrow(`cannot write the variables to ${file}: it is not a file`);
     const damaged = path.join(folder, "damaged.env");
     await writeFile(damaged, "# <<< svc-sdk-cli sandbox\n");
     await expect(writeEnvFile(damaged, one)).rejects.toThrow("remove these lines");
     expect(await readFile(damaged, "utf8")).toBe("# <<< svc-sdk-cli sandbox\n");
+  });
+
+  it.each([
+    ["in another encoding", Buffer.from("NAME=caf\xe9\n", "latin1"), 0o600, "it is not UTF-8"],
+    ["in UTF-16", Buffer.from("\uFEFFA=1\n", "utf16le"), 0o600, "it is not UTF-8"],
+    ["that is read-only", Buffer.from("A=1\n"), 0o400, "it is read-only"],
+  ])("%s is refused, and stays as it was", async (_, bytes, mode, problem) => {
+    const file = path.join(await temporaryFolder(), ".env");
+    await writeFile(file, bytes, { mode });
+    await expect(writeEnvFile(file, one)).rejects.toThrow(problem);
+    expect(await readFile(file)).toEqual(bytes);
+  });
+
+  it("is neither a device, a pipe or a socket, nor a link to nothing", async () => {
+    const folder = await temporaryFolder();
+    const [socket, link] = [path.join(folder, "socket"), path.join(folder, "link.env")];
+    const server = createServer().listen(socket);
+    await once(server, "listening");
+    await expect(writeEnvFile(socket, one)).rejects.toThrow("it is not a file");
+    expect((await lstat(socket)).isSocket()).toBe(true);
+    server.close();
+    await symlink(path.join(folder, "missing.env"), link);
+    await expect(writeEnvFile(link, one)).rejects.toThrow("it is a link to a file that does not exist");
+    expect((await lstat(link)).isSymbolicLink()).toBe(true);
   });
 });

@@ -1,6 +1,7 @@
 // Writes variables into a file such as `.env`, between two marker lines; all other lines stay as they are.
 
-import { readFile, realpath, stat } from "node:fs/promises";
+import { isUtf8 } from "node:buffer";
+import { lstat, readFile, realpath, stat } from "node:fs/promises";
 import type { SandboxTenant } from "../../../src/sandbox.ts";
 import { writeAtomically } from "./atomic-write.ts";
 import { ProgramError } from "./program-error.ts";
@@ -13,13 +14,16 @@ const OWN_MODE = 0o600;
 export async function writeEnvFile(file: string, variables: ReadonlyMap<string, string>): Promise<void> {
   try {
     // A link stays a link.
-    const target = await realpath(file).catch(() => file);
-    const before = await readFile(target, "utf8").catch(emptyIfMissing);
-    const mode = await stat(target).then(
-      (found) => found.mode & 0o777,
-      () => OWN_MODE,
-    );
-    await writeAtomically(target, withVariables(before, variables), mode);
+    const target = await realpath(file).catch(emptyIfMissing);
+    const entry = target === "" ? await lstat(file).catch(emptyIfMissing) : await stat(target);
+    if (target === "" && entry !== "") throw new Error("it is a link to a file that does not exist");
+    if (entry !== "" && !entry.isFile()) throw new Error("it is not a file");
+    if (entry !== "" && (entry.mode & 0o222) === 0) throw new Error("it is read-only");
+    const bytes = entry === "" ? Buffer.alloc(0) : await readFile(target);
+    if (!isUtf8(bytes)) throw new Error("it is not UTF-8; convert it");
+    const mode = entry === "" ? OWN_MODE : entry.mode & 0o777;
+    const text = withVariables(bytes.toString("utf8"), variables);
+    await writeAtomically(target || file, text, mode);
   } catch (error) {
     throw new ProgramError(`cannot write the variables to ${file}: ${(error as Error).message}`);
   }
@@ -30,7 +34,7 @@ export function withVariables(text: string, variables: ReadonlyMap<string, strin
   const eol = text.includes("\r\n") ? "\r\n" : "\n";
   // Each line keeps its own end.
   const ended = text.split(/(?<=\n)/);
-  const lines = ended.map((line) => line.replace(/\r?\n$/, ""));
+  const lines = ended.map((line) => line.replace(/^\uFEFF|\r?\n$/g, ""));
   const begin = lines.indexOf(BEGIN);
   const end = lines.indexOf(END);
   const isPair = begin >= 0 && end > begin;
@@ -41,7 +45,8 @@ export function withVariables(text: string, variables: ReadonlyMap<string, strin
   const block = [BEGIN, ...[...variables].map(([name, value]) => `${name}=${envValue(name, value)}`), END].join(eol);
   if (isPair) {
     const lengthBefore = (line: number) => ended.slice(0, line).join("").length;
-    return text.slice(0, lengthBefore(begin)) + block + text.slice(lengthBefore(end) + END.length);
+    const mark = begin === 0 && text.startsWith("\uFEFF") ? "\uFEFF" : "";
+    return mark + text.slice(0, lengthBefore(begin)) + block + text.slice(lengthBefore(end) + END.length);
   }
   const before = text === "" || text.endsWith("\n") ? text : text + eol;
   return before + block + eol;
@@ -55,7 +60,7 @@ function envValue(name: string, value: string): string {
   return quote + value + quote;
 }
 
-function emptyIfMissing(error: NodeJS.ErrnoException): string {
+function emptyIfMissing(error: NodeJS.ErrnoException): "" {
   if (error.code === "ENOENT") return "";
   throw error;
 }
