@@ -1,12 +1,16 @@
-// Emits the types of `svc-sdk-cli/api`: the declarations that its entry point reaches, and no others.
+// Emits the types of `svc-sdk-cli/api`, and those of svc-sdk that generated packages import, for `regenerate` to compile them: the
+// declarations that their entry points reach, and no others.
 
 import { cp, mkdir, readFile, rm } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { root } from "./repository-specs.ts";
 import { run } from "./run-command.ts";
 
-/** Path of the entry point's declaration below the output folder. */
-const ENTRY = "cli/src/api.d.ts";
+/** Paths of the entry points' declarations below the output folder. */
+const ENTRIES = [
+  "cli/src/api",
+  ...["index", "fiat", "crypto", "sandbox", "webhooks", "runtime/v1"].map((name) => `src/${name}`),
+];
 
 /** Writes the declarations into a folder, in the repository's structure. Returns their paths relative to it. */
 export async function emitDeclarations(folder: string): Promise<string[]> {
@@ -16,7 +20,8 @@ export async function emitDeclarations(folder: string): Promise<string[]> {
     const project = join(root, "cli/tsconfig.types.json");
     // What a declaration says is in its own file (`isolatedDeclarations`); `npm run types` checks it.
     await run(process.execPath, [compiler, "-p", project, "--noCheck", "--outDir", emitted], { cwd: root });
-    const reached = await reachedFrom(join(emitted, ENTRY));
+    const reached = new Set<string>();
+    for (const name of ENTRIES) await reachedFrom(join(emitted, `${name}.d.ts`), reached);
     const names = [...reached].map((file) => relative(emitted, file)).sort();
     for (const name of names) {
       await mkdir(dirname(join(folder, name)), { recursive: true });
@@ -28,7 +33,7 @@ export async function emitDeclarations(folder: string): Promise<string[]> {
   }
 }
 
-async function reachedFrom(file: string, seen: Set<string> = new Set()): Promise<Set<string>> {
+async function reachedFrom(file: string, seen: Set<string>): Promise<Set<string>> {
   if (seen.has(file)) return seen;
   seen.add(file);
   const text = await readFile(file, "utf8");

@@ -23,6 +23,7 @@ import { clearUp, type Files, requireSameOutput, writeOutput } from "../pipeline
 import { type ProjectConfig, serviceNames } from "../project/project-config.ts";
 import { readBase } from "../project/read-documents.ts";
 import { type AppliedDefault, applyDefaults } from "./apply-defaults.ts";
+import { checkCode } from "./check-code.ts";
 import { checkClients, checkExtra, type WrongExample } from "./check-documents.ts";
 import { checkLeftOut } from "./left-out.ts";
 import {
@@ -90,6 +91,7 @@ export async function regenerate(options: RegenerateOptions): Promise<Regenerate
   }
   const project = await loadProject(config, { runStep });
   const files = await generateSdk(project, runStep);
+  if (!check) await runStep("compile", async () => checkCode(project, files));
   const read = [config.file, ...project.services.flatMap(({ completed }) => completed.files)];
   const manifest = await createManifest(config, versionsOf(project), read, files);
   const output = new Map([[folder, { ...files, [manifestName]: printManifest(manifest) }]]);

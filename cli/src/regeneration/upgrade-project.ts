@@ -10,6 +10,7 @@ import { PipelineError, type Problem, type RunStep } from "../pipeline/bundle/pr
 import { clearUp, type Files, writeOutput } from "../pipeline/write/write-output.ts";
 import type { ProjectConfig } from "../project/project-config.ts";
 import { readBase } from "../project/read-documents.ts";
+import { checkCode } from "./check-code.ts";
 import { generateSdk, loadProject, versionOf } from "./regenerate.ts";
 
 export interface UpgradeOptions {
@@ -65,7 +66,11 @@ export async function upgradeProject(options: UpgradeOptions): Promise<Upgraded>
   if (problems.length > 0) throw new PipelineError(problems);
   const changed = services.some((service) => service.changed);
   // Overlays can fit a document and still leave one that breaks a rule or cannot be generated.
-  if (changed) await generateSdk(await loadProject(config, { documents: files, runStep }), runStep);
+  if (changed) {
+    const project = await loadProject(config, { documents: files, runStep });
+    const sdk = await generateSdk(project, runStep);
+    await runStep("compile", async () => checkCode(project, sdk));
+  }
   const written = !dryRun && changed;
   if (written) await replaceDocuments(config.documents, texts);
   return { services, written };
