@@ -3,6 +3,7 @@
 
 import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
 import { DocumentError, type Problem, problemAt, refuse } from "../pipeline/bundle/problem.ts";
+import { closest } from "../pipeline/model/closest.ts";
 import { dereference, isObject, type Json, type JsonObject, toPointer } from "../pipeline/model/json-pointer.ts";
 import {
   asDocument,
@@ -50,7 +51,13 @@ export function applyDefaults(bundle: Bundle, api: string, taken: ReadonlySet<st
       .map(sdkKey),
   );
   const defaults = operations.flatMap((operation) => complete(document, operation, { api, ids, names }));
-  refuse(operations.flatMap((operation) => unwrapped({ ...bundle, document }, operation, api)));
+  const completed = { ...bundle, document };
+  refuse(
+    operations.flatMap((operation) => [
+      ...misspelt(completed, operation, api),
+      ...unwrapped(completed, operation, api),
+    ]),
+  );
   return { bundle: { ...bundle, document }, defaults };
 }
 
@@ -226,6 +233,20 @@ function hasEnvelopes({ components }: JsonObject, api: "fiat" | "crypto"): boole
 function bareJson({ content }: JsonObject): [type: string, schema: Json] | undefined {
   const found = Object.entries(isObject(content) ? content : {}).find(([type]) => isJson(type));
   return found && isObject(found[1]) && found[1].schema !== undefined ? [found[0], found[1].schema] : undefined;
+}
+
+/** A tag that our document does not have and that is nearly one of its own would become a resource beside it. */
+function misspelt(bundle: Bundle, { node, path }: DocumentNode, api: string): Problem[] {
+  if ((api !== "fiat" && api !== "crypto") || !Array.isArray(node.tags)) return [];
+  const { tags } = asDocument(bundle.document);
+  const known = (tags ?? []).map(({ name }) => name);
+  return node.tags.flatMap((tag, index) => {
+    const close = known.includes(`${tag}`) ? undefined : closest(`${tag}`, known);
+    if (close === undefined) return [];
+    const reason = `the tag "${tag}" of ${node.operationId} is not in the tags of the document`;
+    const hint = `Did you mean ${close}? If not, add { name: ${tag} } to the tags of the document.`;
+    return [{ ...problemAt(bundle, [...path, "tags", index], reason), hint }];
+  });
 }
 
 /**

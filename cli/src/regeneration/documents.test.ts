@@ -242,6 +242,19 @@ it.each<[what: string, ...given: Parameters<typeof refused>, data?: string]>([
   expect(message).toBe(data === undefined ? undefined : expected);
 });
 
+it.each([
+  ["fiat", "Swap", 'the tag "Swap" of createThing is not in the tags of the document'],
+  ["crypto", "sawps", "Did you mean Swaps? If not, add { name: sawps } to the tags of the document."],
+  ["fiat", "Swaps", undefined],
+  ["fiat", "Customers", undefined],
+  ["kyc", "Swap", undefined],
+])("of the %s service, the tag %s is a misspelt one of ours: %s", (api, tag, message) => {
+  const paths = { "/things": { post: { tags: [tag], responses: ok } } };
+  const found = messageOf(() => printed(api, paths, { tags: [{ name: "Swaps" }] }));
+  if (message === undefined) expect(found).toBeUndefined();
+  else expect(found).toContain(message);
+});
+
 it.each(["docs/guides/regeneration.md", "cli/README.md"])("the overlay of %s passes all checks", async (page) => {
   const text = await readFile(page, "utf8");
   const [, yaml = ""] = /```yaml\n(overlay: .*?)```/s.exec(text) ?? [];
