@@ -11,7 +11,7 @@ import { root } from "./lib/repository-specs.ts";
 
 /** Operations that the documents do not have, one of each kind: the operation to copy, the method of the SDK, and the place. */
 const additions = {
-  fiat: [["archiveWallet", "createWallet", "archive", "post", "/wallet/archive"]],
+  fiat: [["renameWallet", "createWallet", "rename", "post", "/wallet/rename"]],
   crypto: [
     ["getCustomerLimits", "getCustomerWallet", "limits", "get", "/svc-card/customers/{svcCardId}/limits"],
     ["listFailedDeliveries", "listAllDeliveries", "listFailed", "get", "/svc-card/webhooks/deliveries/failed"],
@@ -50,11 +50,11 @@ async function addLine(spec: string, line: string): Promise<void> {
 
 /** A documented operation with records and an error of its own. */
 const documented = {
-  "operations/archiveWallet.yaml": `operationId: archiveWallet
-summary: Archive a wallet
-description: Archives a wallet of the business.
+  "operations/renameWallet.yaml": `operationId: renameWallet
+summary: Rename a wallet
+description: Renames a wallet of the business.
 tags: [Wallets]
-x-sdk: { client: fiat, resource: wallets, method: archive }
+x-sdk: { client: fiat, resource: wallets, method: rename }
 x-retry: keyed
 x-idempotency: { mode: auto }
 x-rules: [F34, F9, F10]
@@ -64,11 +64,11 @@ requestBody:
   required: true
   content:
     application/json:
-      schema: { $ref: ../schemas/ArchiveWalletRequest.yaml }
+      schema: { $ref: ../schemas/RenameWalletRequest.yaml }
       example: { wallet_id: wal_example }
 responses:
   "200":
-    description: Archived.
+    description: Renamed.
     x-envelope: fiat
     content:
       application/json:
@@ -78,12 +78,12 @@ responses:
             - type: object
               required: [data]
               properties:
-                data: { $ref: ../schemas/ArchivedWallet.yaml }
+                data: { $ref: ../schemas/RenamedWallet.yaml }
         example:
           status: success
           status_code: 200
-          message: Archived.
-          data: { wallet_id: wal_example, archived_at: "2026-01-15T09:30:00Z" }
+          message: Renamed.
+          data: { wallet_id: wal_example, renamed_at: "2026-01-15T09:30:00Z" }
   "401": { $ref: ../responses/Unauthorized.yaml }
   "404":
     description: No wallet has this id.
@@ -95,18 +95,18 @@ responses:
   "422": { $ref: ../responses/ValidationError.yaml }
   default: { $ref: ../responses/ErrorResponse.yaml }
 `,
-  "schemas/ArchiveWalletRequest.yaml": `type: object
-description: Which wallet to archive.
+  "schemas/RenameWalletRequest.yaml": `type: object
+description: Which wallet to rename.
 required: [wallet_id]
 properties:
   wallet_id: { type: string, maxLength: 64, description: The wallet's id. }
 `,
-  "schemas/ArchivedWallet.yaml": `type: object
-description: The archived wallet.
-required: [wallet_id, archived_at]
+  "schemas/RenamedWallet.yaml": `type: object
+description: The renamed wallet.
+required: [wallet_id, renamed_at]
 properties:
   wallet_id: { type: string, description: The wallet's id. }
-  archived_at: { type: string, format: date-time, description: When it was archived. }
+  renamed_at: { type: string, format: date-time, description: When it was renamed. }
 `,
 };
 
@@ -115,7 +115,7 @@ describe("a documented operation with records and an error of its own", () => {
     const specs = await copySpecs();
     const spec = path.join(specs, "fiat/openapi.yaml");
     for (const [name, text] of Object.entries(documented)) await writeFile(path.join(specs, "fiat", name), text);
-    await addLine(spec, linesOf("archiveWallet", "post", "/wallet/archive"));
+    await addLine(spec, linesOf("renameWallet", "post", "/wallet/rename"));
     const facts = { file: path.join(specs, "facts.yaml"), section: "fiat" };
     const options = { specs: [{ api: "fiat", spec, facts, ownsFolder: true }], rules, out: path.join(specs, "out") };
     const textOf = (name: string) => readFile(path.join(specs, name), "utf8");
@@ -127,7 +127,7 @@ describe("a documented operation with records and an error of its own", () => {
     const before = await textOf("facts.yaml");
     await expect(generate(options)).rejects.toThrow("neither named by a fact nor marked as assumed");
     await generate({ ...options, accept: { section: "fiat", source: "fiat:193" } });
-    expect(await textOf("out/fiat/routes.ts")).toContain('operationId: "archiveWallet"');
+    expect(await textOf("out/fiat/routes.ts")).toContain('operationId: "renameWallet"');
     expect(await textOf("out/fiat/resources.ts")).toContain("WALLET_NOT_FOUND");
 
     const rows = (await textOf("facts.yaml")).split("  - rule: ");
