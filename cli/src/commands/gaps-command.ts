@@ -1,7 +1,7 @@
 // The command `gaps`: what is undocumented.
 
 import { Command, Option } from "commander";
-import { type Gap, type GapPlace, placeName } from "../documents/gaps.ts";
+import type { Gap, GapPlace } from "../documents/gaps.ts";
 import type { ClosedGap } from "../project/project-gaps.ts";
 import type { CommandContext } from "./shared/command-context.ts";
 import { configOption, projectOf } from "./shared/options.ts";
@@ -40,7 +40,8 @@ export function gapsCommand(context: CommandContext): Command {
     .addHelpText("after", EXAMPLES)
     .action(async (ids: readonly string[], options: Options) => {
       const gaps = select(await findGaps(options, context), options.api, await checkIds(ids));
-      context.print(options.json ? JSON.stringify(gaps, null, 2) : describe(gaps));
+      const { placeName } = await import("../documents/gaps.ts");
+      context.print(options.json ? JSON.stringify(gaps, null, 2) : describe(gaps, placeName));
     });
 }
 
@@ -73,12 +74,15 @@ function select(
     .map((gap) => ({ ...gap, places: gap.places.filter((place) => api === undefined || place.api === api) }));
 }
 
-function describe(gaps: readonly ListedGap[]): string {
+function describe(gaps: readonly ListedGap[], placeName: (place: GapPlace) => string): string {
   if (gaps.length === 0) return "No gaps.";
-  return gaps.map(describeGap).join("\n\n");
+  return gaps.map((gap) => describeGap(gap, placeName)).join("\n\n");
 }
 
-function describeGap({ id, api, title, places, meanwhile, closing, left = [] }: ListedGap): string {
+function describeGap(
+  { id, api, title, places, meanwhile, closing, left = [] }: ListedGap,
+  placeName: (place: GapPlace) => string,
+): string {
   // An operation may have the gap at several parts, and both documents at the same place.
   const short = (place: GapPlace) => placeName(place).replace(/, .*$/, "");
   const nameOf = (place: GapPlace) => {

@@ -9,7 +9,7 @@ import {
 import { ControlError } from "../../../src/sandbox/core/control-error.ts";
 import type { Settings, SettingsChange } from "../../../src/sandbox.ts";
 import { parseJson } from "../../../src/wrappers/http/json.ts";
-import { didYouMean } from "../project/input-errors.ts";
+import { similarName } from "../../../src/wrappers/util/validate.ts";
 import { ProgramError } from "../sandbox-server/program-error.ts";
 import type { CommandContext } from "./shared/command-context.ts";
 import { addSandboxOptions, type RemoteOptions, tenantOf, withSandbox } from "./shared/options.ts";
@@ -131,9 +131,8 @@ function unknownSetting(name: string, settings: Settings, others: readonly strin
   const names = listed(settings).map((each) => each.name);
   const inSection = names.filter((known) => known.startsWith(`${name}.`));
   if (inSection.length > 0) return new ProgramError(`${name} is a section; its settings are ${inSection.join(", ")}`);
-  const same = names.find((known) => known.endsWith(`.${name}`));
-  const similar = same === undefined ? didYouMean(name, [...others, ...names]) : `did you mean "${same}"?`;
-  const advice = similar.startsWith("did you mean") ? similar : `sections: ${Object.keys(settings).join(", ")}`;
+  const meant = names.find((known) => known.endsWith(`.${name}`)) ?? similarName(name, [...others, ...names]);
+  const advice = meant ? `did you mean "${meant}"?` : `sections: ${Object.keys(settings).join(", ")}`;
   return new ProgramError(`there is no setting "${name}"; ${advice}`);
 }
 
