@@ -19,7 +19,8 @@ const isBundled = existsSync(bundled);
 const runtime = isBundled ? bundled : fileURLToPath(new URL("../../../src", import.meta.url));
 const extension = isBundled ? ".d.ts" : ".ts";
 
-const { options } = ts.convertCompilerOptionsFromJson(
+/** Those of a generated package, with this `svc-sdk`, for files that are only checked. */
+export const compilerOptions: ts.CompilerOptions = ts.convertCompilerOptionsFromJson(
   {
     ...JSON.parse(tsconfigJson).compilerOptions,
     rootDir: undefined,
@@ -30,7 +31,7 @@ const { options } = ts.convertCompilerOptionsFromJson(
     paths: { "svc-sdk": [`${runtime}/index${extension}`], "svc-sdk/*": [`${runtime}/*${extension}`] },
   },
   runtime,
-);
+).options;
 
 /** What does not change, by path: the libraries of TypeScript, and svc-sdk. */
 const parsed = new Map<string, ts.SourceFile | undefined>();
@@ -40,7 +41,7 @@ export function checkCode(project: Project, files: Files): void {
   const { out } = project.config;
   const texts = new Map(Object.entries(files).map(([name, text]) => [path.join(out, name), text]));
   const names = [...texts.keys()].filter((name) => name.endsWith(".ts"));
-  const program = ts.createProgram({ rootNames: names, options, host: hostFor(texts) });
+  const program = ts.createProgram({ rootNames: names, options: compilerOptions, host: hostFor(texts) });
   const sources = names.flatMap((name) => program.getSourceFile(name) ?? []);
   // Without its syntax, the types of a file say little.
   const syntax = sources.flatMap((source) => program.getSyntacticDiagnostics(source));
@@ -49,7 +50,7 @@ export function checkCode(project: Project, files: Files): void {
 }
 
 function hostFor(texts: ReadonlyMap<string, string>): ts.CompilerHost {
-  const host = ts.createCompilerHost(options);
+  const host = ts.createCompilerHost(compilerOptions);
   const { getSourceFile, fileExists, readFile } = host;
   return {
     ...host,

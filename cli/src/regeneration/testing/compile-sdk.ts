@@ -2,22 +2,10 @@
 
 import path from "node:path";
 import ts from "typescript";
-import { tsconfigJson } from "../package-files.ts";
+import { compilerOptions } from "../check-code.ts";
 
 const root = path.resolve(import.meta.dirname, "../../../..");
-const { options } = ts.convertCompilerOptionsFromJson(
-  {
-    ...JSON.parse(tsconfigJson).compilerOptions,
-    rootDir: undefined,
-    outDir: undefined,
-    declaration: false,
-    noEmit: true,
-    allowImportingTsExtensions: true,
-    paths: { "svc-sdk/*": ["./src/*.ts"], "svc-sdk": ["./src/index.ts"] },
-    types: ["node"],
-  },
-  root,
-);
+const options: ts.CompilerOptions = { ...compilerOptions, types: ["node"] };
 
 const parsed = new Map<string, ts.SourceFile | undefined>();
 const resolutions = ts.createModuleResolutionCache(root, (name) => name, options);
