@@ -84,11 +84,11 @@ function instant(text: string | null, now: number): number | undefined {
   if (!text || !httpDate.test(text)) return undefined;
   const date = new Date(now);
   const latest = date.setUTCFullYear(date.getUTCFullYear() + 50);
-  let milliseconds: number;
   // A year of two digits is the last one that is not more than 50 years from now.
-  let century = 99;
-  do milliseconds = Date.parse(text.replace(/-(?=\d\d )/, `-${century}`).replace(/( GMT)?$/, " GMT"));
-  while (milliseconds > latest && --century);
+  const century = Math.floor(date.getUTCFullYear() / 100);
+  const inCentury = (digits: number) =>
+    Date.parse(text.replace(/-(?=\d\d )/, `-${digits}`).replace(/( GMT)?$/, " GMT"));
+  const milliseconds = inCentury(century) > latest ? inCentury(century - 1) : inCentury(century);
   return milliseconds || undefined;
 }
 
