@@ -6,7 +6,7 @@ import type { ServiceModel } from "../pipeline/model/model.ts";
 import { callName, type OperationModel } from "../pipeline/model/operation-object.ts";
 import type { ResponseModel } from "../pipeline/model/response-object.ts";
 import { typeText } from "./fields.ts";
-import { errorsPath, type PageLinks } from "./links.ts";
+import { errorsPath, type PageLinks, withIds } from "./links.ts";
 import { blocks, code as inCode, linkTo, operationPath, type Page, table } from "./page.ts";
 import { type SdkErrorEntry, sdkErrors, webhookErrors } from "./sdk-errors.ts";
 
@@ -252,7 +252,7 @@ export function errorText(model: OperationModel, links: PageLinks): string {
   const rows = failures.map(({ status, codes, response, schema }: ResponseModel) => [
     status === "default" ? "any other" : status,
     codes.map(links.errorCode).join(", "),
-    links.text(response.description ?? ""),
+    links.text(withIds(response.description, response)),
     schema === undefined ? "" : typeText(schema, links.record),
   ]);
   const readBack = model.readBack === undefined ? undefined : links.operation(model.readBack);

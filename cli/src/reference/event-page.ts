@@ -5,7 +5,7 @@ import type { ServiceModel } from "../pipeline/model/model.ts";
 import { type OperationEntry, resolve } from "../pipeline/model/openapi-document.ts";
 import { exampleOfBody, gapsIn, isUntyped, requestSchema } from "../pipeline/model/schema-object.ts";
 import { fieldTable, typeText } from "./fields.ts";
-import { type PageLinks, pageLinks, type Targets } from "./links.ts";
+import { type PageLinks, pageLinks, type Targets, withIds } from "./links.ts";
 import { blocks, code, eventPath, fence, list, oneLine, originText, type Page, section, table } from "./page.ts";
 
 /** The names that a package exports for its webhooks. */
@@ -31,7 +31,7 @@ export function eventPage(service: ServiceModel, event: OperationEntry, names: W
   const markdown = blocks(
     `# ${oneLine(event.path)}`,
     operation.summary && `${operation.summary.trim()}.`,
-    links.text(operation.description ?? ""),
+    links.text(withIds(operation.description, operation)),
     section("Delivery", deliveryText(event, signature?.name, links)),
     section("Payload", payloadText(service, event, links)),
     section("Undocumented", undocumented(service, event, links)),

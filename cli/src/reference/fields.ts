@@ -4,8 +4,8 @@ import { list as orList } from "../pipeline/generators/method-doc.ts";
 import { signatureOf } from "../pipeline/generators/method-signature.ts";
 import { type Document, type Parameter, resolve, type Schema } from "../pipeline/model/openapi-document.ts";
 import type { OperationModel } from "../pipeline/model/operation-object.ts";
-import { isUntyped, namedType, notesOn, schemaName } from "../pipeline/model/schema-object.ts";
-import type { PageLinks } from "./links.ts";
+import { isUntyped, namedType, notesOn, schemaName, sdkNote } from "../pipeline/model/schema-object.ts";
+import { type PageLinks, withIds } from "./links.ts";
 import { blocks, code, table } from "./page.ts";
 
 export function parameterTable(
@@ -24,10 +24,12 @@ export function parameterTable(
   return blocks(choice, table(["Name", "In", "Type", "Required", "Description"], rows));
 }
 
-function parameterText(document: Document, { description, schema = {}, example }: Parameter): string {
+function parameterText(document: Document, parameter: Parameter): string {
+  const { description, schema = {}, example } = parameter;
   const { description: ofType } = resolve(document, schema);
   const sample = example === undefined ? undefined : `Example: ${code(JSON.stringify(example))}.`;
-  return [description?.trim() ?? ofType?.trim(), sample].filter(Boolean).join(" ");
+  const text = withIds(description ?? ofType, parameter);
+  return [text, sdkNote(parameter), sample].filter(Boolean).join(" ");
 }
 
 export function bodyText(
@@ -53,7 +55,7 @@ export function resultText(document: Document, model: OperationModel, links: Pag
     resultSentence(model, result),
     ...successes.flatMap(({ status, response, schema }) => [
       `### ${status}`,
-      links.text(response.description ?? ""),
+      links.text(withIds(response.description, response)),
       schema === undefined || isUntyped(schema)
         ? undefined
         : blocks(`Body: ${typeText(schema, links.record)}`, fieldTable(schema, { document, links, withRecords: true })),
@@ -142,7 +144,7 @@ function row(field: string, schema: Schema, required: boolean, { document, links
 /** Description, format, limits and gaps. */
 function describe(schema: Schema): string {
   const { details, gaps } = notesOn(schema);
-  const first = [schema.description?.trim(), details].filter(Boolean).join(" ");
+  const first = [withIds(schema.description, schema), details].filter(Boolean).join(" ");
   return [first, ...gaps].filter(Boolean).join("\n\n");
 }
 

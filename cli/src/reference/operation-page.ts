@@ -5,7 +5,7 @@ import { signatureOf } from "../pipeline/generators/method-signature.ts";
 import type { ServiceModel } from "../pipeline/model/model.ts";
 import { type Content, resolve } from "../pipeline/model/openapi-document.ts";
 import { callName, type OperationModel } from "../pipeline/model/operation-object.ts";
-import { gapsIn } from "../pipeline/model/schema-object.ts";
+import { gapsIn, sdkNote } from "../pipeline/model/schema-object.ts";
 import { keyHeader } from "../pipeline/model/security-requirement-object.ts";
 import { errorText } from "./errors-page.ts";
 import { bodyText, parameterTable, resultText } from "./fields.ts";
@@ -25,6 +25,7 @@ export function operationPage(service: ServiceModel, model: OperationModel, targ
     `${code(`${model.method} ${model.path}`)} operationId ${code(model.id)}`,
     operation.deprecated === true && "**Deprecated.**",
     links.text(operation.description ?? ""),
+    links.text(sdkNote(operation) ?? ""),
     ...notices(model),
     section("Method", fence("ts", signatureText(service, model))),
     section("Parameters", parameterTable(service.document, model, links)),

@@ -6,7 +6,7 @@ import * as exported from "../../../src/index.ts";
 import { listGaps } from "../documents/gaps.ts";
 import { forCallers, readModel, type ServiceModel } from "../pipeline/model/model.ts";
 import type { Document, OperationObject } from "../pipeline/model/openapi-document.ts";
-import { contextOf, loadFixture, naming, temporaryFolder } from "../pipeline/testing/fixture.ts";
+import { contextOf, loadFixture, naming, operationIn, temporaryFolder } from "../pipeline/testing/fixture.ts";
 import { adviceOn, classOf, outcomeOf } from "./errors-page.ts";
 import { linkIds, type Targets } from "./links.ts";
 import { code, type Page, table, wholeMarkdown } from "./page.ts";
@@ -107,10 +107,14 @@ describe("the fixture's reference", () => {
   });
 });
 
-it("links rules and gaps where they have pages", async () => {
+it("links rules and gaps where they have pages, and shows notes", async () => {
   const texts = { title: "Two-factor codes.", meanwhile: "Off.", closing: "" };
   const gap = { id: "G25", api: "none", places: [], ...texts } as const;
-  const services = [forCallers(contextOf(await loadFixture()))];
+  const document = await loadFixture();
+  const parts = { description: "What is sent.", "x-rules": ["A1", "C26"], "x-sdk": { note: "A record." } };
+  Object.assign(document.components?.schemas?.TransferRequest ?? {}, parts);
+  Object.assign(operationIn(document, "transferMoney")["x-sdk"] ?? {}, { note: "Unlike `listHooks`." });
+  const services = [forCallers(contextOf(document))];
   const pages = referencePages(services, {
     gaps: { open: [gap], closed: [] },
     rule: (id) => (id === "C26" ? "project/rules.md#c26" : undefined),
@@ -118,6 +122,9 @@ it("links rules and gaps where they have pages", async () => {
   const page = pageAt(pages, "reference/fixture/transferMoney.md");
   expect(page).toContain("## Rules\n\n[C26](../../project/rules.md#c26)\n");
   expect(page).toContain("| [G25](../gaps.md#g25) | operation |");
+  expect(page).toContain("\n\nUnlike [`wallets.hooks.list`](listHooks.md).\n\n");
+  const record = pageAt(pages, "reference/fixture/records/TransferRequest.md");
+  expect(record).toContain("What is sent (A1, [C26](../../../project/rules.md#c26)).\n\nA record.");
   expect(pageAt(pages, "reference/gaps.md")).toContain("## G25\n\n**Two-factor codes.**\n\n**Meanwhile.** Off.");
 });
 

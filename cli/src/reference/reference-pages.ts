@@ -10,7 +10,7 @@ import { errorsPage, serviceErrors } from "./errors-page.ts";
 import { eventPage, ourWebhooks, type WebhookNames } from "./event-page.ts";
 import { fieldTable, typeText } from "./fields.ts";
 import { type GapList, gapsPage } from "./gaps-page.ts";
-import { operationsPath, pageLinks, siteTargets, type Targets } from "./links.ts";
+import { operationsPath, pageLinks, siteTargets, type Targets, withIds } from "./links.ts";
 import { operationPage } from "./operation-page.ts";
 import {
   blocks,
@@ -89,7 +89,7 @@ export function indexPage(service: ServiceModel, targets?: Targets): Page {
   });
   const markdown = blocks(
     `# ${oneLine(info.title)}`,
-    links.text(typeof info.description === "string" ? info.description : ""),
+    links.text(withIds(typeof info.description === "string" ? info.description : "", info)),
     section("Operations", table(["Operation", "Call", "Method", "Path", "Summary"], operations)),
     section("Webhooks", table(["Event", "Body", "Summary"], webhooks)),
     section("Records", list(Object.keys(components.schemas ?? {}).map(links.record))),
@@ -153,7 +153,7 @@ function recordPage(
   const users = operations.map((id) => links.operation(id)?.text ?? inCode(id));
   const markdown = blocks(
     `# ${name}`,
-    links.text(schema.description ?? ""),
+    links.text(withIds(schema.description, schema)),
     details,
     ...gaps.map((gap) => links.text(gap)),
     schema.properties === undefined && `Type: ${typeText(schema, links.record)}`,

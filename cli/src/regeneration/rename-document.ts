@@ -67,7 +67,7 @@ export function renameDocument(bundle: Bundle, names: { readonly from: string; r
   }
 
   for (const { kind, node, path } of nodes) {
-    for (const key of ["description", "summary", "x-not-shown"]) {
+    for (const key of ["description", "summary", "x-not-shown", "x-sdk"]) {
       if (node[key] !== undefined) node[key] = mapStrings(node[key], renameCode(rename));
     }
     if (typeof node.$ref === "string") node.$ref = rename(node.$ref);

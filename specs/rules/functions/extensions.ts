@@ -29,16 +29,16 @@ export const extensionUse: LintRule = (document) =>
   );
 
 const ajv = createAjv();
-const known = new Map(
-  extensions.map((extension) => [extension.name as string, { ...extension, validate: ajv.compile(extension.value) }]),
-);
+const known = extensions.map((extension) => ({ ...extension, validate: ajv.compile(extension.value) }));
+const knownNames = [...new Set<string>(extensions.map(({ name }) => name))];
 
 function checkUse({ kind, path }: DocumentNode, name: string, value: Json): Finding[] {
   const at = [...path, name];
-  const extension = known.get(name);
-  if (!extension) return [finding(at, `${name} is unknown${suggestion(name)}`)];
-  if (extension.on !== "anything" && !extension.on.includes(kind)) {
-    return [finding(at, `${name} is not allowed on: ${kind}; use it on: ${extension.on.join(", ")}`)];
+  const rows = known.filter((each) => each.name === name);
+  if (rows.length === 0) return [finding(at, `${name} is unknown${suggestion(name)}`)];
+  const extension = rows.find(({ on }) => on === "anything" || on.includes(kind));
+  if (extension === undefined) {
+    return [finding(at, `${name} is not allowed on: ${kind}; use it on: ${rows.flatMap(({ on }) => on).join(", ")}`)];
   }
   if (extension.validate(value)) return [];
   return (extension.validate.errors ?? []).map((error) =>
@@ -47,8 +47,8 @@ function checkUse({ kind, path }: DocumentNode, name: string, value: Json): Find
 }
 
 function suggestion(name: string): string {
-  const meant = closest(name, known.keys());
-  return meant === undefined ? `; the extensions are ${[...known.keys()].join(", ")}` : `: did you mean ${meant}?`;
+  const meant = closest(name, knownNames);
+  return meant === undefined ? `; the extensions are ${knownNames.join(", ")}` : `: did you mean ${meant}?`;
 }
 
 export const namesExist: LintRule = (document) => {

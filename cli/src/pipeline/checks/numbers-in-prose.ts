@@ -20,9 +20,9 @@ export interface StatedNumber {
   readonly stated: string;
 }
 
-/** The numbers with a unit in the descriptions, summaries and gaps of a document, each once in a text. */
+/** The numbers with a unit in the texts of a document, each once in a text. */
 export function numbersInProse(document: JsonObject): StatedNumber[] {
-  return textsIn(document, []).flatMap(({ path, text }) =>
+  return textsIn(document).flatMap(({ path, text }) =>
     [...new Set(inOneLine(text).match(numberWithUnit) ?? [])].map((stated) => ({ path, stated })),
   );
 }
@@ -36,11 +36,16 @@ function inOneLine(text: string): string {
   return text.replaceAll(/\s+/g, " ");
 }
 
-function textsIn(value: Json, path: Path): { readonly path: Path; readonly text: string }[] {
-  const isText = ["description", "summary"].includes(String(path.at(-1))) || path.at(-2) === "x-not-shown";
+/** All descriptions, summaries, gaps and notes; examples have none but their own. */
+export function textsIn(value: Json, path: Path = []): { readonly path: Path; readonly text: string }[] {
+  const [owner, key] = [path.at(-2), String(path.at(-1))];
+  const isText =
+    ["description", "summary"].includes(key) || owner === "x-not-shown" || (owner === "x-sdk" && key === "note");
   if (typeof value === "string") return isText ? [{ path, text: value }] : [];
+  if (Array.isArray(value) && key === "examples") return [];
   const entries = Array.isArray(value) ? [...value.entries()] : isObject(value) ? Object.entries(value) : [];
+  const data = owner === "examples" ? ["value"] : ["example", "default"];
   return entries
-    .filter(([key]) => key !== "example" && key !== "examples" && key !== "default")
-    .flatMap(([key, below]) => textsIn(below, [...path, key]));
+    .filter(([name]) => !data.includes(String(name)))
+    .flatMap(([name, below]) => textsIn(below, [...path, name]));
 }

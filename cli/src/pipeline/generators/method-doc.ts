@@ -14,6 +14,7 @@ import {
   jsonPaths,
   notesOn,
   originsIn,
+  sdkNote,
 } from "../model/schema-object.ts";
 import { exampleCall } from "./method-example.ts";
 import { typeName } from "./method-signature.ts";
@@ -30,7 +31,7 @@ export interface Link {
 export function methodDoc(service: ServiceModel, model: OperationModel, links: ReadonlyMap<string, Link>): string {
   const { operation } = model;
   const [lead, amounts] = hoverParts(operation.description);
-  const notes = [amounts, lead, ...notices(model)].filter(Boolean).join(" ");
+  const notes = [amounts, lead, sdkNote(operation), ...notices(model)].filter(Boolean).join(" ");
   const linked = (markdown: string) =>
     markdown.replace(/`(\w+)`/g, (span, id: string) => (id === model.id ? span : (links.get(id)?.text ?? span)));
   const address = service.operationsUrl === undefined ? [] : [`${service.operationsUrl}${model.id}.yaml`];
@@ -96,9 +97,12 @@ function parameterTags(document: Document, model: OperationModel): string[] {
   ].filter((tag) => typeof tag === "string");
 }
 
-function parameterTag(document: Document, name: string, { description, schema = {} }: Parameter): string {
+function parameterTag(document: Document, name: string, parameter: Parameter): string {
+  const { description, schema = {} } = parameter;
   const type = typeInWords(resolve(document, schema));
-  const text = [type && `(${type})`, firstParagraph(description), notesOn(schema).details].filter(Boolean).join(" ");
+  const text = [type && `(${type})`, firstParagraph(description), sdkNote(parameter), notesOn(schema).details]
+    .filter(Boolean)
+    .join(" ");
   return `@param ${name} ${text}`.trimEnd();
 }
 

@@ -103,6 +103,12 @@ describe("a method's TSDoc", () => {
   });
 });
 
+it("the TSDoc of a method has the notes of the operation and of its parameters", () => {
+  Object.assign(operationIn(bundle, "getReceipt")["x-sdk"] ?? {}, { note: "See `deployVault`." });
+  receiptParameter()["x-sdk"] = { note: "As printed." };
+  expect(generated()).toMatch(/ See \{@link .*deployVault.*\}\.\n[^/]* \* @param id \(string\) .* As printed\./);
+});
+
 it("the TSDoc of a method names the overlay that wrote it", () => {
   operationIn(bundle, "deployVault")["x-origin"] = ["overlays/some.yaml:12"];
   expect(generated().match(/\*\*Source\*\*: .*/g)).toEqual(["**Source**: overlays/some.yaml:12."]);

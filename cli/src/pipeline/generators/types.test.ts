@@ -27,6 +27,7 @@ describe("a description", () => {
   it.each<[Schema, string | undefined]>([
     [{ format: "date-time" }, "Format: `date-time`."],
     [{ description: "How long.", maxLength: 9 }, "How long. At most 9 characters."],
+    [{ description: "A.", "x-sdk": { note: "B.\n" }, maxLength: 9 }, "A. B. At most 9 characters."],
     [{ minimum: 0, maximum: 5, default: 1 }, "0 to 5. Default: `1`."],
     [{ minItems: 2, maxItems: 2 }, "Exactly 2 items."],
     [{ minimum: 1, pattern: "^a" }, "At least 1. Pattern: `^a`."],

@@ -12,6 +12,7 @@ import {
   namedType,
   notesOn,
   originsIn,
+  sdkNote,
   sourceNote,
 } from "../model/schema-object.ts";
 import { walk } from "../model/walk.ts";
@@ -248,8 +249,9 @@ function writeParameterNote(parameter: Parameter): void {
   const { details, gaps } = notesOn(parameter.schema ?? {});
   const own = gapsIn(parameter).map(({ id, text }) => `Undocumented (${id}): ${text}`);
   const source = sourceNote(originsIn(parameter)) || "";
+  const note = sdkNote(parameter) ?? "";
   parameter.description = paragraphs(
-    lastSentence(parameter.description, `${details} ${source}`.trim()),
+    lastSentence(parameter.description, [note, details, source].filter(Boolean).join(" ")),
     ...own,
     ...gaps,
   );

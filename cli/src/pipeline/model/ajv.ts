@@ -20,7 +20,7 @@ export function createAjv(options: Options = {}): Ajv {
   });
   addFormats.default(ajv);
   ajv.addFormat("decimal", decimal);
-  ajv.addVocabulary(extensions.map(({ name }) => name));
+  ajv.addVocabulary([...new Set(extensions.map(({ name }) => name))]);
   return ajv;
 }
 

@@ -1,4 +1,4 @@
-// The extensions of the specs with their places and values: the lint rule `extension-use` refuses all others.
+// The extensions of the specs with their places and values, which may differ by place: the lint rule `extension-use` refuses all others.
 // `specs/README.md` explains them to authors of specs.
 
 import { isObject, type JsonObject } from "./json-pointer.ts";
@@ -49,9 +49,9 @@ export const extensions: readonly Extension[] = [
   ),
   row(
     "x-rules",
-    ["operation"],
-    { type: "array", items: { type: "string", pattern: "^[FC][0-9]+$" }, minItems: 1, uniqueItems: true },
-    "ids of the operation's rules",
+    "anything",
+    { type: "array", items: { type: "string", pattern: "^[ACF][0-9]+$" }, minItems: 1, uniqueItems: true },
+    "ids of the rules and contradictions that it is about",
   ),
   row(
     "x-sdk",
@@ -61,9 +61,11 @@ export const extensions: readonly Extension[] = [
       // A resource is a member beside these of every client; a method, one of a class.
       resource: { type: "string", pattern: "^(?!(?:close|constructor|request|withOptions)$)[a-z][a-zA-Z0-9]*$" },
       method: { type: "string", pattern: "^(?!constructor$)[a-z][a-zA-Z0-9]*$" },
+      note: text,
     }),
-    "its name in the SDK",
+    "its name in the SDK, and what only users of the SDK need to know",
   ),
+  row("x-sdk", ["parameter", "schema"], record(["note"], { note: text }), "what only users of the SDK need to know"),
   row("x-sdk-managed", ["parameter", "schema"], flag, "the SDK supplies it; it is removed before types are generated"),
   row(
     "x-sdk-required",

@@ -2,7 +2,7 @@
 
 import type { FileRule } from "../../../../src/runtime.ts";
 import { DocumentError } from "../bundle/problem.ts";
-import { isObject, toPointer } from "./json-pointer.ts";
+import { isObject, type Json, type JsonObject, toPointer } from "./json-pointer.ts";
 import {
   asJson,
   type Content,
@@ -206,11 +206,12 @@ function join(path: string, token: string): string {
   return path === "" ? token : `${path}.${token}`;
 }
 
-/** One paragraph of format, limits, default, example and source, then one for each gap. */
+/** One paragraph of the SDK's note, format, limits, default, example and source, then one for each gap. */
 export function notesOn(schema: Schema): { readonly details: string; readonly gaps: readonly string[] } {
   const { format, default: usual, examples, pattern } = schema;
   const [example] = Array.isArray(examples) ? examples : [];
   const details = [
+    sdkNote(schema),
     format !== undefined && !isDecimal(schema) && `Format: \`${format}\`.`,
     range("", schema.minimum, schema.maximum),
     range("characters", schema.minLength, schema.maxLength),
@@ -226,6 +227,12 @@ export function notesOn(schema: Schema): { readonly details: string; readonly ga
     details: details.filter((detail) => typeof detail === "string").join(" "),
     gaps: gapsIn(schema).map(({ id, text }) => `Undocumented (${id}): ${text}`),
   };
+}
+
+/** What only users of the SDK need to know about an operation, a parameter or a schema. */
+export function sdkNote(node: { readonly [keyword: string]: unknown }): string | undefined {
+  const note = isObject(node["x-sdk"] as Json | undefined) ? (node["x-sdk"] as JsonObject).note : undefined;
+  return typeof note === "string" ? note.trim() : undefined;
 }
 
 export interface GapNote {
