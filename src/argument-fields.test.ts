@@ -5,6 +5,7 @@ import { ensureWalletReady, lookupByCardCustomerId, readPaymentOffer } from "./c
 import { checkProofOfAddressFile } from "./fiat.ts";
 import { ArgumentError, defineOperation, settle, typed } from "./index.ts";
 import { parseExactJson } from "./webhooks.ts";
+import { rawRequest } from "./wrappers/client/raw-request.ts";
 
 const { wallets, sent } = cryptoClient();
 const { agent, sentTo } = agentClient({ "/report": silent });
@@ -46,15 +47,16 @@ test.each<Rejected>([
   ["svc_card_id", () => lookupByCardCustomerId(wallets, "" as Any)],
   ["webhookId", () => wallets.webhooks.get("" as Any)],
   // client.request().
-  ["request", () => wallets.request(null as Any)],
-  ["verb", () => wallets.request({ verb: "GET", path: "/x" } as Any)],
-  ["method", () => wallets.request({ method: "get" as Any, path: "/x" })],
-  ["retry", () => wallets.request({ method: "GET", path: "/x", retry: "never" as Any })],
-  ["body", () => wallets.request({ method: "GET", path: "/x", body: {} })],
-  ["timeoutMs", () => wallets.request({ method: "GET", path: "/x", timeoutMs: -1 })],
-  ["idempotencyKey", () => wallets.request({ method: "GET", path: "/x", idempotencyKey: "x" })],
-  ["path", () => wallets.request({ method: "GET", path: "/x/../y" })],
-  ["path", () => agent.request({ method: "GET", path: "/wallets" })],
+  ["request", () => wallets.request({ method: "GET", path: "/x" } as Any)],
+  ["request", () => wallets.request(rawRequest(null as Any))],
+  ["verb", () => wallets.request(rawRequest({ verb: "GET", path: "/x" } as Any))],
+  ["method", () => wallets.request(rawRequest({ method: "get" as Any, path: "/x" }))],
+  ["retry", () => wallets.request(rawRequest({ method: "GET", path: "/x", retry: "never" as Any }))],
+  ["body", () => wallets.request(rawRequest({ method: "GET", path: "/x", body: {} }))],
+  ["timeoutMs", () => wallets.request(rawRequest({ method: "GET", path: "/x", timeoutMs: -1 }))],
+  ["idempotencyKey", () => wallets.request(rawRequest({ method: "GET", path: "/x", idempotencyKey: "x" }))],
+  ["path", () => wallets.request(rawRequest({ method: "GET", path: "/x/../y" }))],
+  ["path", () => agent.request(rawRequest({ method: "GET", path: "/wallets" }))],
   ["path", () => agent.request(look)],
   ["rows[1].amount", () => wallets.request(payOut, rows(1.5) as Any)],
   ["page", () => wallets.request(payOut, { ...rows("1"), query: { page: 1 } } as Any)],

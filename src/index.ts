@@ -4,7 +4,6 @@ export type { SecretProvider, TokenProvider, TokenRequest } from "./wrappers/aut
 export { createTokenStore, type TokenStoreOptions } from "./wrappers/auth/sealed-token.ts";
 export type { SharedToken, TokenSource, TokenStore } from "./wrappers/auth/shared-token.ts";
 export { AgentClient } from "./wrappers/client/agent-client.ts";
-export type { ClientRequest } from "./wrappers/client/client-request.ts";
 export { CryptoClient } from "./wrappers/client/crypto-client.ts";
 export type {
   DefinedOperation,
@@ -15,6 +14,7 @@ export type {
 export { defineOperation, typed } from "./wrappers/client/define-operation.ts";
 export { FiatClient } from "./wrappers/client/fiat-client.ts";
 export type { AppInfo, ClientOptions } from "./wrappers/client/options.ts";
+export { type ClientRequest, rawRequest } from "./wrappers/client/raw-request.ts";
 export type { AgentClientOptions, CryptoClientOptions, FiatClientOptions } from "./wrappers/client/services.ts";
 export type { SdkErrorCode } from "./wrappers/errors.ts";
 export {

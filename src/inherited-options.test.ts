@@ -6,6 +6,7 @@ import { ensureWalletReady, readPaymentOffer } from "./crypto.ts";
 import { createMemoryStore, defineOperation, deriveKey, FiatClient, logHooks, settle } from "./index.ts";
 import { createSandbox } from "./sandbox.ts";
 import { createCryptoVerifier, createFiatVerifier, createOnce, createWebhookHandler, signWebhook } from "./webhooks.ts";
+import { rawRequest } from "./wrappers/client/raw-request.ts";
 
 const planted = new Set<string>();
 
@@ -64,7 +65,7 @@ describe.each(ways)("[S37] options inherited from %s do not count", (_, inherit)
     expect(() => new FiatClient(Object.assign(others, { appSecret: "secret-0001" }))).toThrow(/is missing|baseUrl/);
     const { wallets, sentTo } = cryptoClient({ "/things": {} });
     const planted = inherit({ retry: "planted", extraBody: { planted: true } });
-    await wallets.request(Object.assign(planted, { method: "POST", path: "/things" } as const));
+    await wallets.request(rawRequest(Object.assign(planted, { method: "POST", path: "/things" } as const)));
     expect(sentTo("/things")[0]?.body ?? "").not.toContain("planted");
   });
 

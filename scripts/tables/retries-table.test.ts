@@ -4,6 +4,7 @@ import { extensions } from "../../cli/src/pipeline/model/extensions.ts";
 import * as cryptoTable from "../../generated/crypto/operations.ts";
 import * as fiatTable from "../../generated/fiat/operations.ts";
 import { type ClientRequest, CryptoClient } from "../../src/index.ts";
+import { rawRequest } from "../../src/wrappers/client/raw-request.ts";
 import { fillIn } from "./tables.ts";
 
 test("a page and its tables must fit", () => {
@@ -35,7 +36,7 @@ async function refusalOf(retry: unknown): Promise<string> {
     fetch: () => Promise.reject(new Error()),
   });
   const request = { method: "POST", path: "/payouts", retry, maxRetries: 0 } as ClientRequest;
-  return wallets.request(request).then(
+  return wallets.request(rawRequest(request)).then(
     () => "",
     (error: Error) => error.message,
   );

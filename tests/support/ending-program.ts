@@ -1,6 +1,7 @@
 // A program that uses a client and then has nothing left to do. A process test checks that it ends.
 
 import { CryptoClient } from "../../src/wrappers/client/crypto-client.ts";
+import { rawRequest } from "../../src/wrappers/client/raw-request.ts";
 import { systemClock } from "../../src/wrappers/util/platform.ts";
 
 const [scenario = "", port = ""] = process.argv.slice(2);
@@ -41,7 +42,9 @@ const scenarios: Readonly<Record<string, () => Promise<void>>> = {
     await wallets.cardIssuer.status({ maxRetries: 0, timeoutMs: 50 }).catch(() => undefined);
   },
   "a call that only its time limit ends": async () => {
-    await wallets.request({ method: "GET", path: "/nowhere", timeoutMs: 50, maxRetries: 1 }).catch(() => undefined);
+    await wallets
+      .request(rawRequest({ method: "GET", path: "/nowhere", timeoutMs: 50, maxRetries: 1 }))
+      .catch(() => undefined);
   },
   "closing the client during a call": async () => {
     const status = wallets.cardIssuer.status().catch(() => undefined);

@@ -116,7 +116,7 @@ const ${name} = new ${all}(${environment === undefined ? "" : `{ environment: ${
       ? []
       : [
           "## Left out",
-          "The SDK cannot express these parts of the documents. `client.request()` reaches operations that are left out.",
+          "The SDK cannot express these parts of the documents. `client.request()` with `rawRequest` reaches operations that are left out.",
           table("| Service | Part | Reason |", leftOutRows),
         ]),
     "## Undocumented",

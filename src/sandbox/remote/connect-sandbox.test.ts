@@ -3,6 +3,7 @@ import { serveSandbox } from "../../../tests/support/sandbox/http-sandbox.ts";
 import { transferOf } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { CryptoClient } from "../../wrappers/client/crypto-client.ts";
 import { FiatClient } from "../../wrappers/client/fiat-client.ts";
+import { rawRequest } from "../../wrappers/client/raw-request.ts";
 import { exactNumber } from "../../wrappers/http/amounts.ts";
 import type { Fetch } from "../../wrappers/http/transport.ts";
 import { createCryptoVerifier } from "../../wrappers/webhooks/verifier.ts";
@@ -91,7 +92,7 @@ describe.each(Object.entries(places))("a sandbox %s", (_, open) => {
     };
     const wallets = new CryptoClient({ ...access, fetch });
     const read = async (path: string) => {
-      await wallets.request({ method: "GET", path });
+      await wallets.request(rawRequest({ method: "GET", path }));
       return received;
     };
     await remote.faults.add({ kind: "status", operationId: "getIssuerStatus", status: 200, body: numbers });

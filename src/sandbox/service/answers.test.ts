@@ -6,6 +6,7 @@ import { labelOf, openSandbox } from "../../../tests/support/sandbox/open-sandbo
 import { fiat, kyc } from "../../../tests/support/sandbox/user-documents.ts";
 import { CryptoClient } from "../../wrappers/client/crypto-client.ts";
 import { FiatClient } from "../../wrappers/client/fiat-client.ts";
+import { rawRequest } from "../../wrappers/client/raw-request.ts";
 import { ConfigurationError } from "../../wrappers/errors.ts";
 import { createSandbox } from "../assembly/create-sandbox.ts";
 import { ControlError } from "../core/control-error.ts";
@@ -259,8 +260,10 @@ function open(handlers: UserHandlers = {}) {
   const tenant = sandbox.createTenant();
   const client = new FiatClient({ ...tenant.fiat, maxRetries: 0 });
   const create = (body: object, idempotencyKey?: string) =>
-    client.request({ method: "POST", path: "/customers", body, idempotencyKey }).unwrap<Record<string, unknown>>();
-  const list = (of = client) => of.request({ method: "GET", path: "/customers" });
+    client
+      .request(rawRequest({ method: "POST", path: "/customers", body, idempotencyKey }))
+      .unwrap<Record<string, unknown>>();
+  const list = (of = client) => of.request(rawRequest({ method: "GET", path: "/customers" }));
   return { sandbox, tenant, client, create, list };
 }
 
@@ -277,9 +280,9 @@ it("an operation of a user's document answers with its example, its empty body, 
   const { client, list } = open();
   const { data, headers } = await list().withResponse();
   expect([data.raw, ...labelOf({ headers })]).toEqual([{ customers: [{ id: "cus_1" }] }, "example", "assumed"]);
-  const deleted = await client.request({ method: "DELETE", path: "/customers/cus_1" }).withResponse();
+  const deleted = await client.request(rawRequest({ method: "DELETE", path: "/customers/cus_1" })).withResponse();
   expect(deleted.status).toBe(204);
-  const counted = client.request({ method: "GET", path: "/customers/count" });
+  const counted = client.request(rawRequest({ method: "GET", path: "/customers/count" }));
   expect(await failureOf(counted)).toMatchObject({ httpStatus: 501 });
 });
 
@@ -325,7 +328,7 @@ describe("a user's handler", () => {
       },
     });
     sandbox.clock.set("2027-03-01T00:00:00.000Z");
-    await client.request({ method: "DELETE", path: "/customers/cus_1", headers: { "x-trace": "t" } });
+    await client.request(rawRequest({ method: "DELETE", path: "/customers/cus_1", headers: { "x-trace": "t" } }));
     expect(seen).toEqual(["cus_1", "t", "2027-03-01", "t1"]);
     const given = new AbortController().signal;
     run(({ clock, emit, signal }) => {

@@ -4,6 +4,7 @@ import { login, refreshToken } from "../../../generated/fiat/operations.ts";
 import { type Deferred, deferred } from "../../../tests/support/deferred.ts";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import { agentClient, connectorKey } from "../../../tests/support/test-clients.ts";
+import { rawRequest } from "../client/raw-request.ts";
 import type { WarningEvent } from "../observability/hooks.ts";
 import {
   type Authorization,
@@ -64,7 +65,8 @@ describe("authorization", () => {
     await agent.positions.list({ wallet_id: "w_1" });
     const outside = ["/transactions/send-funds", "/agentx", "/agent/../transactions", "/agent/%2e%2e/x", "//agent/x"];
     const refusal = { name: "ArgumentError", outcome: "not-sent" };
-    for (const path of outside) await expect(agent.request({ method: "GET", path })).rejects.toMatchObject(refusal);
+    for (const path of outside)
+      await expect(agent.request(rawRequest({ method: "GET", path }))).rejects.toMatchObject(refusal);
     expect(sent.map(({ headers }) => headers.get("authorization"))).toEqual([`Bearer ${connectorKey}`]);
   });
 });

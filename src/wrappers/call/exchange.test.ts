@@ -15,6 +15,7 @@ import {
   keyed,
   transfer,
 } from "../../../tests/support/test-clients.ts";
+import { rawRequest } from "../client/raw-request.ts";
 
 describe("[S36] secrets", () => {
   const pan = "4111 1111 1111 1111";
@@ -32,7 +33,8 @@ describe("[S36] secrets", () => {
     const file = { document: fileText, note: "John Private" };
     return cryptoOf("/source-of-funds", { message: fileText }, 500).sourceOfFunds.submit(file);
   };
-  const freeze = () => cryptoOf("/freeze", {}, 404).request({ method: "POST", path: "/cards/4111111111111111/freeze" });
+  const freeze = () =>
+    cryptoOf("/freeze", {}, 404).request(rawRequest({ method: "POST", path: "/cards/4111111111111111/freeze" }));
   const echo = { success: false, message: "made signing-key-987654", data: { key: "signing-key-987654" } };
   const list = () => cryptoOf("/webhooks", echo, 200).webhooks.list();
   const weak = json({ message: "whsec_abcdef is weak" }, 400);

@@ -5,6 +5,7 @@ import { failureOf } from "../../../tests/support/failure.ts";
 import { cryptoClient, fiatClient, keyed, sentFunds, transfer } from "../../../tests/support/test-clients.ts";
 import { testOperation } from "../../../tests/support/test-operation.ts";
 import { defineOperation } from "../client/define-operation.ts";
+import { rawRequest } from "../client/raw-request.ts";
 import { createRenamer } from "../http/body.ts";
 import type { WarningEvent } from "../observability/hooks.ts";
 import type { LimitOptions } from "../options.ts";
@@ -27,7 +28,7 @@ test.each([
   ["DELETE", { a: 1 }, "application/json"],
 ] as const)("[C8] [A18] %s with the body %j has the content type %s", async (method, body, type) => {
   const { wallets, sentTo } = cryptoClient({ "/limits": {} });
-  await wallets.request({ path: "/limits", retry: "unsent", method, body });
+  await wallets.request(rawRequest({ path: "/limits", retry: "unsent", method, body }));
   expect(sentTo("/limits")[0]?.headers.get("content-type")).toBe(type);
 });
 
@@ -71,7 +72,7 @@ describe("the body of a call", () => {
   test("is any JSON value where the operation is undocumented", async () => {
     const { wallets, sentTo } = cryptoClient({ "/swap/execute": {} });
     const bodies = [["a"], "text", 7, { idempotency_key: "k" }];
-    for (const body of bodies) await wallets.request({ method: "POST", path: "/swap/execute", body });
+    for (const body of bodies) await wallets.request(rawRequest({ method: "POST", path: "/swap/execute", body }));
     expect(sentTo("/swap/execute").map(({ body }) => body)).toEqual(bodies.map((body) => JSON.stringify(body)));
   });
 });

@@ -12,6 +12,7 @@ import { baseUrl, cryptoClient, fiatClient, keyed, sentFunds, transfer } from ".
 import { inTurn, lost, refused, unreachable } from "../../../tests/support/turns.ts";
 import { CryptoClient } from "../client/crypto-client.ts";
 import type { ClientOptions } from "../client/options.ts";
+import { rawRequest } from "../client/raw-request.ts";
 import { OutcomeUnknownError } from "../errors.ts";
 import { exactNumber } from "../http/amounts.ts";
 import { deriveKey } from "../idempotency/derive-key.ts";
@@ -61,7 +62,7 @@ describe("a key that was used before", () => {
     const { fiat, sentTo } = fiatClient({ "/load": {} });
     const load = (card: string, limit: string, page: number) => {
       const body = { limit: exactNumber(limit) };
-      return fiat.request({ method: "POST", path: `/cards/${card}/load`, query: { page }, body, ...keyed });
+      return fiat.request(rawRequest({ method: "POST", path: `/cards/${card}/load`, query: { page }, body, ...keyed }));
     };
     const limit = "9007199254740992";
     for (const same of [limit, `${limit}.0`]) await load("a", same, 1);
@@ -86,8 +87,8 @@ describe("a key that was used before", () => {
     expect(await refusal()).toMatchObject({ name: "StoreError" });
     expect(sent).toEqual([]);
     const { fiat, sentTo } = fiatClient({ "/things": {} }, { store });
-    await fiat.request({ method: "POST", path: "/things" });
-    await fiat.request({ method: "POST", path: "/things", idempotencyKey: false });
+    await fiat.request(rawRequest({ method: "POST", path: "/things" }));
+    await fiat.request(rawRequest({ method: "POST", path: "/things", idempotencyKey: false }));
     expect(sentTo("/things").map(({ headers }) => headers.has("idempotency-key"))).toEqual([true, false]);
   });
 
@@ -263,7 +264,7 @@ describe("[S45] with a key from before this process and no store", () => {
   test("a refused read is a refusal", async () => {
     const { wallets } = cryptoClient({ "/x": () => refused(400) }, unkept);
     const key: object = { idempotencyKey: derived(-1_000) };
-    const read = wallets.request({ method: "POST", path: "/x", retry: "read", ...key });
+    const read = wallets.request(rawRequest({ method: "POST", path: "/x", retry: "read", ...key }));
     expect(await failureOf(read)).toMatchObject(rejected);
   });
 });

@@ -18,24 +18,23 @@ import { createHookRunner } from "../observability/hook-runner.ts";
 import { checkDrift, type WarningEvent } from "../observability/hooks.ts";
 import type { CredentialKind, Operation, RenameMap } from "../operation.ts";
 import type { Caller, LimitOptions } from "../options.ts";
-import type { ResultPromise, Undescribed } from "../results.ts";
+import type { ResultPromise } from "../results.ts";
 import { type Clock, environmentVariable, randomOf, systemClock } from "../util/platform.ts";
 import { complaintAboutValues, ownFields, ownOptions } from "../util/validate.ts";
-import { type ClientRequest, sendRequest } from "./client-request.ts";
+import { sendRequest } from "./client-request.ts";
 import type { DefinedOperation } from "./define-operation.ts";
 import { type ClientOptions, checkClientOptions, isPage, refusePage, userAgent } from "./options.ts";
 
 /** Methods of every client. */
 export interface ClientMethods {
   /**
-   * Calls an undocumented operation, with the credential, idempotency key, limits and errors of every other call. The
-   * path of an `AgentClient` begins with `/agent/`.
+   * Calls an undocumented operation, made by `defineOperation` or `rawRequest`, with the credential, idempotency key, limits and errors
+   * of every other call. The path of an `AgentClient` begins with `/agent/`.
    */
   request<Given, Result>(
     operation: DefinedOperation<Given, Result>,
     ...given: object extends Given ? [given?: Given] : [given: Given]
   ): ResultPromise<Result>;
-  request<T = unknown>(request: ClientRequest): ResultPromise<Undescribed<T>>;
   /**
    * Closes this client and every client made from it by `withOptions`: aborts running calls, stops renewing tokens, and closes
    * a transport that has a `close` method. Later calls throw.

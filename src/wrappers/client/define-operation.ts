@@ -7,7 +7,8 @@ import type { HttpMethod, JsonPath, Operation, RetryRule } from "../operation.ts
 import type { CallArguments, CallOptions, KeyedCallOptions, TransferCallOptions } from "../options.ts";
 import type { Undescribed } from "../results.ts";
 import { ownFields, ownOptions } from "../util/validate.ts";
-import { type Describe, type DescribedRequest, describeKey, methods, retryRules } from "./client-request.ts";
+import { type Describe, type DescribedRequest, describeKey } from "./client-request.ts";
+import { methods, retryRules } from "./raw-request.ts";
 
 /** The type of a body or result in `defineOperation`. Nothing is checked at run time. */
 export function typed<T>(): Reader<T> {

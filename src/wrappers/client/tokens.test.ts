@@ -28,6 +28,7 @@ import { AuthenticationError } from "../errors.ts";
 import { createMemoryStore } from "../idempotency/store.ts";
 import type { WarningEvent } from "../observability/hooks.ts";
 import { FiatClient } from "./fiat-client.ts";
+import { rawRequest } from "./raw-request.ts";
 import type { FiatClientOptions } from "./services.ts";
 
 const CALLERS = 32;
@@ -186,7 +187,8 @@ test.each(["crypto", "fiat"] as const)(
     const clients = Array.from({ length: 8 }, () => {
       const { wallets } = cryptoClient({ ...script, "": answer }, options);
       const { fiat } = fiatClient({ ...script, "": answer }, options);
-      return (): Promise<unknown> => (service === "crypto" ? wallets : fiat).request({ method: "GET", path: "/any" });
+      return (): Promise<unknown> =>
+        (service === "crypto" ? wallets : fiat).request(rawRequest({ method: "GET", path: "/any" }));
     });
     const callAll = () => Promise.all([...clients, ...clients].map((call) => call()));
     await callAll();

@@ -11,6 +11,7 @@ import {
   transfer,
 } from "../../../tests/support/test-clients.ts";
 import { testOperation } from "../../../tests/support/test-operation.ts";
+import { rawRequest } from "../client/raw-request.ts";
 import { ConfigurationError, StoreError } from "../errors.ts";
 import type { WarningEvent } from "../observability/hooks.ts";
 import { deriveKey } from "./derive-key.ts";
@@ -284,7 +285,7 @@ test.each<[StoreRequirement, string, Store | undefined, string?, RegExp?]>([
   const payments = [
     wallets.transactions.sendFunds(transfer, keyed),
     agent.markets.trade(trade, keyed),
-    wallets.request(request),
+    wallets.request(rawRequest(request)),
   ];
   const refusal = { name, outcome: "not-sent", message: expect.stringMatching(message) };
   if (name) expect(await Promise.all(payments.map(failureOf))).toMatchObject(Array(3).fill(refusal));
@@ -294,7 +295,7 @@ test.each<[StoreRequirement, string, Store | undefined, string?, RegExp?]>([
   expect(count()).toEqual([paid, paid, paid]);
   // What moves no money, or has decided against a key, needs no store.
   await wallets.transactions.sendFunds(transfer, { idempotencyKey: false });
-  await wallets.request({ method: "POST", path: "/payouts", idempotencyKey: "free" });
+  await wallets.request(rawRequest({ method: "POST", path: "/payouts", idempotencyKey: "free" }));
   await fiat.businessWebhook.register(webhook, keyed).catch(() => undefined);
   expect([...count(), sentToFiat("/business/webhook").length]).toEqual([paid + 1, paid + 1, paid, 1]);
 });

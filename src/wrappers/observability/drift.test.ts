@@ -4,6 +4,7 @@ import { settle } from "../../../tests/support/fake-clock.ts";
 import { json } from "../../../tests/support/scripted-fetch.ts";
 import { fiatClient } from "../../../tests/support/test-clients.ts";
 import type { FiatClient } from "../client/fiat-client.ts";
+import { rawRequest } from "../client/raw-request.ts";
 import { ConfigurationError } from "../errors.ts";
 import { type BodyValidator, type DriftEvent, type DriftOperation, findDrift } from "./drift.ts";
 import { driftDetector } from "./drift-detector.ts";
@@ -123,7 +124,7 @@ describe("[S51] a client with a drift detector", () => {
       wrong,
     ],
     ["a refused login", { "/auth/login": loginRefused }, (fiat) => failureOf(fiat.businessWebhook.get()), {}, untold],
-    ["an undocumented operation", { "/x": {} }, (fiat) => fiat.request({ method: "GET", path: "/x" }), {}],
+    ["an undocumented operation", { "/x": {} }, (fiat) => fiat.request(rawRequest({ method: "GET", path: "/x" })), {}],
   ])("returns its result all the same, and reports the differences of %s", async (_, script, call, result, event) => {
     const onDrift = vi.fn((_event: DriftEvent) => undefined);
     const { fiat } = fiatClient(script, { drift: driftDetector({ onDrift }) });

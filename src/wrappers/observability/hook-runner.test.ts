@@ -5,6 +5,7 @@ import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import { json, type ScriptedAnswer } from "../../../tests/support/scripted-fetch.ts";
 import { cryptoClient, fiatClient } from "../../../tests/support/test-clients.ts";
 import type { ClientOptions } from "../client/options.ts";
+import { rawRequest } from "../client/raw-request.ts";
 import { ConfigurationError, ConnectionError } from "../errors.ts";
 import type { CallOptions } from "../options.ts";
 import { createHookRunner } from "./hook-runner.ts";
@@ -224,10 +225,10 @@ describe("[S41] hooks", () => {
       path: "/card-issuer/customers/{customerId}/card-transactions",
       errorCodes: expect.arrayContaining(["NOT_APPROVED", "CUSTOMER_NOT_FOUND", "card_not_active"]),
     });
-    await wallets.request({ method: "GET", path: "/people" });
+    await wallets.request(rawRequest({ method: "GET", path: "/people" }));
     const undocumented = { ...described, operation: "GET /people", path: "/people", errorCodes: [] };
     expect(onRequest).toHaveBeenLastCalledWith(undocumented);
-    await wallets.request({ method: "GET", path: "/cards/4111111111111111" }).catch(() => undefined);
+    await wallets.request(rawRequest({ method: "GET", path: "/cards/4111111111111111" })).catch(() => undefined);
     expect(onRequest.mock.lastCall).toMatchObject([{ operation: "GET /cards/[redacted]", path: "/cards/[redacted]" }]);
   });
 });

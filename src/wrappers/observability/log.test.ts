@@ -4,6 +4,7 @@ import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import { json, type ScriptedAnswer } from "../../../tests/support/scripted-fetch.ts";
 import { apiSecret, cryptoClient, fiatClient, keyed, transfer } from "../../../tests/support/test-clients.ts";
 import { unreachable } from "../../../tests/support/turns.ts";
+import { rawRequest } from "../client/raw-request.ts";
 import { ConfigurationError } from "../errors.ts";
 import type { Hooks } from "./hooks.ts";
 import { type LogEntry, type LogOptions, logHooks } from "./log.ts";
@@ -175,7 +176,7 @@ test("[S36] the path values and the message of an undescribed request are missin
   const answers = [json({ done: true }), json({ error: "not_found", message: "no customer maria" }, 404)];
   const hooks = logHooks({ logger });
   const { wallets } = cryptoClient({ "/maria": () => answers.shift() ?? Response.error() }, { hooks });
-  const request = () => wallets.request({ method: "GET", path: "/customers/maria", retry: "read" });
+  const request = () => wallets.request(rawRequest({ method: "GET", path: "/customers/maria", retry: "read" }));
   await request();
   await expect(request()).rejects.toThrow();
   expect(lines).toHaveLength(3);

@@ -17,6 +17,7 @@ import { transfer } from "../../../tests/support/test-clients.ts";
 import { createSandbox } from "../../sandbox/assembly/create-sandbox.ts";
 import type { Fault } from "../../sandbox/control/faults.ts";
 import { CryptoClient } from "../client/crypto-client.ts";
+import { rawRequest } from "../client/raw-request.ts";
 import type { CryptoClientOptions } from "../client/services.ts";
 import { ConfigurationError, SdkError } from "../errors.ts";
 import { VERSION } from "../util/platform.ts";
@@ -86,7 +87,7 @@ test("[S62] names, units, buckets and attributes follow the conventions", async 
   fault({ kind: "status", status: 429, headers: { "retry-after": "2" } });
   await pay();
   // A call without a documented operation has neither its name nor its path, which contains values.
-  await failureOf(wallets.request({ method: "GET", path: "/people-of-ada", query: { name: "ada" } }));
+  await failureOf(wallets.request(rawRequest({ method: "GET", path: "/people-of-ada", query: { name: "ada" } })));
   const all = await collect();
   expect(Object.fromEntries(all.map(({ descriptor }) => [descriptor.name, descriptor.unit]))).toEqual({
     [requests]: "s",

@@ -13,6 +13,7 @@ import { LOGIN, REFRESH } from "../../../tests/support/token-service.ts";
 import { createTokenStore } from "../auth/sealed-token.ts";
 import type { CryptoClient } from "../client/crypto-client.ts";
 import type { FiatClient } from "../client/fiat-client.ts";
+import { rawRequest } from "../client/raw-request.ts";
 import { createMemoryStore } from "../idempotency/store.ts";
 import { driftDetector } from "../observability/drift-detector.ts";
 import type { Hooks } from "../observability/hooks.ts";
@@ -163,8 +164,10 @@ const flows: Readonly<Record<string, Flow>> = {
   },
   async "a request that is undocumented"({ secrets: [query, body], fail, wallets }) {
     const client = wallets({ "/looks": inTurn(...[query, body].map((secret) => () => fail(secret))) });
-    await client.request({ method: "GET", path: "/looks", query: { api_key: query } }).catch(() => undefined);
-    return client.request({ method: "POST", path: "/looks", body: { deep: [body] } });
+    await client
+      .request(rawRequest({ method: "GET", path: "/looks", query: { api_key: query } }))
+      .catch(() => undefined);
+    return client.request(rawRequest({ method: "POST", path: "/looks", body: { deep: [body] } }));
   },
   async "a call after a webhook secret was rotated"({ secrets: [secret], fail, wallets }) {
     const rotated = { success: true, message: "", data: { secret } };

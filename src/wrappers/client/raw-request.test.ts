@@ -8,15 +8,15 @@ import { json } from "../../../tests/support/scripted-fetch.ts";
 import { cryptoClient, fiatClient } from "../../../tests/support/test-clients.ts";
 import { lost, refused } from "../../../tests/support/turns.ts";
 import { exactNumber } from "../http/amounts.ts";
-import type { ClientRequest } from "./client-request.ts";
+import { type ClientRequest, rawRequest } from "./raw-request.ts";
 
-describe("sendRequest", () => {
+describe("rawRequest", () => {
   test("[S36] the body, or the result of its toJSON, does not appear in a message", async () => {
     const refusal = json({ status: "error", message: "pin 73519 of hunter22 is weak" }, 400);
     const secret = { pin: 73519, deep: [{ phrase: "hunter22" }] };
     for (const body of [secret, { toJSON: () => secret }]) {
       const { fiat } = fiatClient({ "/payouts": refusal });
-      const failure = await failureOf(fiat.request({ method: "POST", path: "/payouts", body }));
+      const failure = await failureOf(fiat.request(rawRequest({ method: "POST", path: "/payouts", body })));
       expect(failure.message).toContain("[redacted]");
       expect(inspect(failure)).not.toMatch(/73519|hunter22/);
     }
@@ -24,9 +24,9 @@ describe("sendRequest", () => {
 
   test.each(["POST", "PUT"] as const)("%s: false sends no key, silence a fresh one", async (method) => {
     const { fiat, sentTo } = fiatClient({ "/payouts": {} });
-    await fiat.request({ method, path: "/payouts", idempotencyKey: false });
-    await fiat.request({ method, path: "/payouts" });
-    await fiat.request({ method, path: "/payouts", retry: "read" });
+    await fiat.request(rawRequest({ method, path: "/payouts", idempotencyKey: false }));
+    await fiat.request(rawRequest({ method, path: "/payouts" }));
+    await fiat.request(rawRequest({ method, path: "/payouts", retry: "read" }));
     const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/);
     expect(sentTo("/payouts").map(({ headers }) => headers.get("idempotency-key"))).toEqual([null, uuid, uuid]);
   });
@@ -49,7 +49,7 @@ test.each<[string, Partial<ClientRequest>, lost: number, failed: number]>([
 ])("[S48] %s is retried by its rule, always with the same key", async (_, request, ...counts) => {
   const begin: RetryClassCall["begin"] = (script, client, options) => {
     const { wallets, sentTo } = cryptoClient(script, client);
-    const result = wallets.request({ method: "POST", path: "/payouts", ...request, ...options });
+    const result = wallets.request(rawRequest({ method: "POST", path: "/payouts", ...request, ...options }));
     return { result, sentTo, close: () => wallets.close() };
   };
   for (const [index, answer] of [lost, failed()].entries()) {
@@ -72,7 +72,9 @@ test("[S47] serviceName: paths and declared properties carry the real name, both
 test("request() calls an undocumented operation with token, key, exact numbers and extraBody", async () => {
   const { wallets, sentTo } = cryptoClient({ "/swap/execute": { success: true, data: { id: 1 } } });
   const swap = { method: "POST", path: "/swap/execute", query: { dry: true }, idempotencyKey: "swap-1" } as const;
-  const answer = await wallets.request({ ...swap, body: { amount: exactNumber("25.10") }, extraBody: { code: "1" } });
+  const answer = await wallets.request(
+    rawRequest({ ...swap, body: { amount: exactNumber("25.10") }, extraBody: { code: "1" } }),
+  );
   expect([answer.raw, answer.unwrap()]).toEqual([{ success: true, data: { id: 1 } }, { id: 1 }]);
   const [sent] = sentTo("/swap/execute");
   expect([sent?.url.search, sent?.body]).toEqual(["?dry=true", '{"amount":25.10,"code":"1"}']);
