@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { agentClient, cryptoClient, keyed, transfer } from "../tests/support/test-clients.ts";
 import { silent } from "../tests/support/turns.ts";
-import { ensureWalletReady, lookupByCardCustomerId, readPaymentOffer } from "./crypto.ts";
+import { ensureWalletReady, lookupByCardCustomerId, priceLimit, readPaymentOffer } from "./crypto.ts";
 import { checkProofOfAddressFile } from "./fiat.ts";
 import { ArgumentError, defineOperation, settle, typed } from "./index.ts";
 import { parseExactJson } from "./webhooks.ts";
@@ -88,11 +88,21 @@ test.each<Rejected>([
   ["attempt", () => settle(wallets, read as Any, { attempt: 0 })],
   ["paths[1]", () => parseExactJson("{}", ["a", "b["])],
   // Payments.
-  ["maxAmount", () => agent.x402.fetch({ wallet_id: "w", url } as Any, { maxAmount: "-1" })],
-  ["timeout", () => agent.x402.fetch({ wallet_id: "w", url } as Any, { maxAmount: "1", timeout: 1 } as Any)],
-  ["url", () => agent.x402.fetch({ wallet_id: "w", url: "http://paid.example" } as Any, { maxAmount: "1" })],
-  ["method", () => agent.x402.fetch({ wallet_id: "w", url, method: "HEAD" } as Any, { maxAmount: "1" })],
-  ["headers", () => agent.x402.fetch({ wallet_id: "w", url, headers: { "": "x" } } as Any, { maxAmount: "1" })],
+  ["maxAmount", () => priceLimit("-1")],
+  ["maxAmount", () => agent.x402.fetch({ wallet_id: "w", url } as Any, { maxAmount: "1" as Any })],
+  [
+    "timeout",
+    () => agent.x402.fetch({ wallet_id: "w", url } as Any, { maxAmount: priceLimit("1"), timeout: 1 } as Any),
+  ],
+  [
+    "url",
+    () => agent.x402.fetch({ wallet_id: "w", url: "http://paid.example" } as Any, { maxAmount: priceLimit("1") }),
+  ],
+  ["method", () => agent.x402.fetch({ wallet_id: "w", url, method: "HEAD" } as Any, { maxAmount: priceLimit("1") })],
+  [
+    "headers",
+    () => agent.x402.fetch({ wallet_id: "w", url, headers: { "": "x" } } as Any, { maxAmount: priceLimit("1") }),
+  ],
   ["url", () => readPaymentOffer("?")],
   ["options", () => readPaymentOffer(url, 5 as Any)],
   ["timeout", () => readPaymentOffer(url, { timeout: 5 } as Any)],

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { FakeClock } from "../tests/support/fake-clock.ts";
 import { json } from "../tests/support/scripted-fetch.ts";
 import { agentClient, cryptoClient, keyed, sentFunds, transfer } from "../tests/support/test-clients.ts";
-import { ensureWalletReady, readPaymentOffer } from "./crypto.ts";
+import { ensureWalletReady, priceLimit, readPaymentOffer } from "./crypto.ts";
 import { createMemoryStore, defineOperation, deriveKey, FiatClient, logHooks, settle } from "./index.ts";
 import { createSandbox } from "./sandbox.ts";
 import { createCryptoVerifier, createFiatVerifier, createOnce, createWebhookHandler, signWebhook } from "./webhooks.ts";
@@ -121,7 +121,7 @@ describe.each(ways)("[S37] options inherited from %s do not count", (_, inherit)
   test("for paid fetches", async () => {
     const fetched = { success: true, message: "", data: { status: 200, paid: true } };
     const { agent, sentTo } = agentClient({ "/report": () => json({}), "/agent/x402-fetch": fetched });
-    await agent.x402.fetch({ wallet_id: "w", url } as never, inherit({ maxAmount: "-1" }));
+    await agent.x402.fetch({ wallet_id: "w", url } as never, inherit({ maxAmount: priceLimit("0") }));
     expect(sentTo("/report")).toEqual([]);
     const options = inherit({ method: "HEAD", timeoutMs: -1, clock: brokenClock });
     const fetch = async () => json({});

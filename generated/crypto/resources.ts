@@ -1550,8 +1550,8 @@ export class X402Resource {
    * no idempotency key: calling again may pay twice.
    *
    * @param body `FetchPaidResourceRequest`.
-   * @param options `maxAmount` (decimal string, USDC): looks at the price first, and throws a `PaymentOfferError` if it
-   *   is higher.
+   * @param options `maxAmount` (a `priceLimit` in USDC): looks at the price first, and throws a `PaymentOfferError` if
+   *   it is higher.
    * @returns The resource's own response, and the payment.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 422 or 429 (`rate_limit_exceeded`).
    * @throws {OutcomeUnknownError} On 409, 500 (`internal_error`) or no response: there is no documented way to check;

@@ -1,6 +1,7 @@
 // Options and arguments of calls.
 
-import type { DecimalInput, Operation } from "./operation.ts";
+import type { PriceLimit } from "./call/pay-within.ts";
+import type { Operation } from "./operation.ts";
 import type { ResultPromise } from "./results.ts";
 
 /** Limits of a client for its calls, or of a single call. */
@@ -82,13 +83,13 @@ export interface TransferCallOptions extends CallOptions {
 /** Options of a paid fetch. */
 export interface PaidCallOptions extends CallOptions {
   /**
-   * The highest price that you accept, in USDC: `"0.10"`. The SDK first requests the resource itself, from your process and without
+   * The highest price that you accept, in USDC: `priceLimit("0.10")`. The SDK first requests the resource itself, from your process and without
    * paying, and does not call the service if the resource asks for more or its price is not known. This is a check, not a limit:
    * the resource may ask the agent for another price a moment later.
    *
    * @default no check
    */
-  readonly maxAmount?: DecimalInput | undefined;
+  readonly maxAmount?: PriceLimit | undefined;
 }
 
 /** What a resource method passes to the runtime. */

@@ -109,7 +109,7 @@ export type OrDuplicate<Result> =
 export interface CallOptions { readonly timeoutMs?: number }
 export interface KeyedCallOptions extends CallOptions { readonly idempotencyKey?: string }
 export interface TransferCallOptions extends CallOptions { readonly idempotencyKey: string | false }
-export interface PaidCallOptions extends CallOptions { readonly maxAmount?: string }
+export interface PaidCallOptions extends CallOptions { readonly maxAmount?: object }
 export interface FileUpload { readonly file: never }
 export type Caller = (...given: readonly unknown[]) => any;
 export declare function paginate(...given: readonly unknown[]): any;

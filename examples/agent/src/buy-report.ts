@@ -1,6 +1,6 @@
 // Buys a report, once per order, for at most a given price.
 
-import type { X402FetchResult } from "svc-sdk/crypto";
+import { priceLimit, type X402FetchResult } from "svc-sdk/crypto";
 import { isMore } from "./decimals.ts";
 import type { Order } from "./journal.ts";
 import { payOnce, type Till } from "./pay-once.ts";
@@ -43,7 +43,7 @@ export async function buyReport(
     createdAt,
     afterCrash: { next: { kind: "none", why: "A payment is in progress, or was when the program ended" } },
     // No idempotency key: nothing documents that a key prevents a second payment. The journal does.
-    pay: () => till.agent.x402.fetch({ wallet_id: walletId, url: reportUrl }, { maxAmount: maxPrice }),
+    pay: () => till.agent.x402.fetch({ wallet_id: walletId, url: reportUrl }, { maxAmount: priceLimit(maxPrice) }),
   });
   if (entry.status !== "done") return { state: "unresolved", why: entry.unsettled?.next.why };
   if (entry.result === undefined) return { state: "not delivered" };

@@ -6,7 +6,7 @@ import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { json, type ScriptedAnswer, scriptedFetch } from "../../../tests/support/scripted-fetch.ts";
 import { agentClient, connectorKey } from "../../../tests/support/test-clients.ts";
 import { silent } from "../../../tests/support/turns.ts";
-import { isMore, readOffer, readPaymentOffer } from "./x402-price.ts";
+import { isMore, priceLimit, readOffer, readPaymentOffer } from "./x402-price.ts";
 
 const base = {
   scheme: "exact",
@@ -139,7 +139,7 @@ function open(report: ScriptedAnswer, client: object = {}) {
 describe("maxAmount of a paid fetch [S54]", () => {
   test("is checked with a look at the resource, which carries no credential of the client", async () => {
     const { pay, looks, calls } = open(priced);
-    expect(await pay({ maxAmount: "0.05" })).toEqual(fetched.data);
+    expect(await pay({ maxAmount: priceLimit("0.05") })).toEqual(fetched.data);
     const [look] = looks();
     expect([look?.method, look?.headers.get("x-api-key")]).toEqual(["GET", "resource-key-0001"]);
     expect(JSON.stringify([...(look?.headers ?? [])])).not.toContain(connectorKey);
@@ -164,18 +164,22 @@ describe("maxAmount of a paid fetch [S54]", () => {
     ["a higher price", priced, "0.049999", tooExpensive],
   ])("refuses %s, and does not call the service", async (_, report, maxAmount, expected) => {
     const { refusal, calls } = open(report);
-    expect(await refusal({ maxAmount })).toMatchObject(expected);
+    expect(await refusal({ maxAmount: priceLimit(maxAmount) })).toMatchObject(expected);
     expect(calls()).toEqual([]);
   });
 
   test("passes every success of a free GET, leaves no timer, and refuses to repeat a free write", async () => {
     const clock = new FakeClock();
     const { pay, refusal, calls, looks } = open(new Response("", { status: 299 }), { clock });
-    await pay({ maxAmount: "0" });
+    await pay({ maxAmount: priceLimit("0") });
     expect([calls().length, clock.pending]).toEqual([1, 0]);
     const message = expect.stringContaining("responded with 299 to the POST, and may have carried it out");
     const post = { method: "POST", body: { a: 1 } };
-    expect(await refusal({ maxAmount: "1" }, post)).toMatchObject({ code: "offer_missing", httpStatus: 299, message });
+    expect(await refusal({ maxAmount: priceLimit("1") }, post)).toMatchObject({
+      code: "offer_missing",
+      httpStatus: 299,
+      message,
+    });
     expect(looks().at(-1)).toMatchObject({ method: "POST", body: '{"a":1}' });
     expect(calls()).toHaveLength(1);
   });
@@ -185,10 +189,10 @@ describe("maxAmount of a paid fetch [S54]", () => {
     const { refusal, calls } = open(silent, { clock });
     const message = expect.stringContaining("agent.x402.fetch");
     const timeout = { name: "TimeoutError", limit: "timeoutMs", limitMs: 1000, outcome: "not-sent", message };
-    expect(await clock.runUntil(refusal({ maxAmount: "1", timeoutMs: 1000 }))).toMatchObject(timeout);
+    expect(await clock.runUntil(refusal({ maxAmount: priceLimit("1"), timeoutMs: 1000 }))).toMatchObject(timeout);
     expect(clock.pending).toBe(0);
     const controller = new AbortController();
-    const aborted = refusal({ maxAmount: "1", signal: controller.signal });
+    const aborted = refusal({ maxAmount: priceLimit("1"), signal: controller.signal });
     controller.abort();
     expect(await aborted).toMatchObject({ name: "AbortedError", outcome: "not-sent" });
     expect(calls()).toEqual([]);

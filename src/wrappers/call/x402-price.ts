@@ -1,6 +1,7 @@
-// Requests a resource without paying, to see what it asks for.
+// Requests a resource without paying, to see what it asks for, and whether that is more than a limit.
 
 import { ArgumentError, ConnectionError, PaymentOfferError } from "../errors.ts";
+import { toWireDecimal } from "../http/amounts.ts";
 import { parseJson } from "../http/json.ts";
 import {
   BodyTooLarge,
@@ -12,18 +13,61 @@ import {
   type TransportRequest,
 } from "../http/transport.ts";
 import { isLoopback } from "../http/url.ts";
-import type { Decimal } from "../operation.ts";
+import type { Decimal, DecimalInput } from "../operation.ts";
 import { type Clock, systemClock } from "../util/platform.ts";
 import { fieldsOf, ownOptions } from "../util/validate.ts";
 import { abortError, DeadlineScope } from "./deadline.ts";
+import { checkPrice, type PriceLimit } from "./pay-within.ts";
 import { complaintAboutMilliseconds } from "./request.ts";
+import type { Call } from "./sender.ts";
+
+/**
+ * The highest price of a paid fetch in USDC, as its option `maxAmount`. Before the call, the SDK requests the resource itself, without
+ * paying, and refuses what costs more or does not say its price.
+ *
+ * @example
+ * await agent.x402.fetch({ wallet_id, url }, { maxAmount: priceLimit("0.10") });
+ * @throws {ArgumentError} if the amount is not a decimal.
+ */
+export function priceLimit(amount: DecimalInput): PriceLimit {
+  const limit = toWireDecimal(amount, { path: "maxAmount" });
+  const check = async (running: Call) => {
+    const location: ResourceLocation = JSON.parse(running.request.content().body ?? "{}");
+    const { status, offer } = await lookWithin(running, location);
+    if (offer && isMore(offer.mayCost, limit)) {
+      const { mayCost } = offer;
+      const message = `The resource may cost ${mayCost} USDC, which is more than maxAmount (${limit})`;
+      throw new PaymentOfferError(message, { code: "offer_too_expensive", mayCost });
+    }
+    const { method = "GET" } = location;
+    // A failure says nothing about the price for the agent, and the agent would carry out a free write again.
+    if (!offer && (method !== "GET" || status < 200 || status > 299)) {
+      const message = `The resource asked for no payment: it responded with ${status} to the ${method}, and may have carried it out`;
+      throw new PaymentOfferError(message, { code: "offer_missing", httpStatus: status || undefined });
+    }
+  };
+  return Object.freeze({ [checkPrice]: check });
+}
+
+/** The look has the time of one attempt. */
+async function lookWithin({ client, request, scope }: Call, location: ResourceLocation): Promise<Look> {
+  const { operation, limits } = request;
+  const own = scope.child("timeoutMs", limits.timeoutMs);
+  try {
+    return await look(client.transport, location, own);
+  } catch (cause) {
+    throw own.abortReason ? abortError(own.abortReason, { method: operation.name }, "not-sent") : cause;
+  } finally {
+    own.close();
+  }
+}
 
 const MAX_OFFER_BYTES = 262_144;
 
 /** A resource's response to a request without payment. `offer`: undefined unless the resource asks for payment. */
-export type Look = { readonly status: number; readonly offer: PaymentOffer | undefined };
+type Look = { readonly status: number; readonly offer: PaymentOffer | undefined };
 
-export interface ResourceLocation {
+interface ResourceLocation {
   readonly url?: unknown;
   readonly method?: unknown;
   readonly headers?: unknown;
@@ -31,7 +75,7 @@ export interface ResourceLocation {
 }
 
 /** Sends the request as the agent would send it, without payment and credentials. Redirects are not followed. */
-export async function look(transport: Transport, location: ResourceLocation, scope: DeadlineScope): Promise<Look> {
+async function look(transport: Transport, location: ResourceLocation, scope: DeadlineScope): Promise<Look> {
   const request = toRequest(location, scope);
   try {
     const sending = transport(request);

@@ -93,7 +93,7 @@ function parameterTags(document: Document, model: OperationModel): string[] {
     ...queryParameters.map((parameter) => parameterTag(document, queryName(parameter), parameter)),
     key && `@param options ${key}`,
     model.paysOffer &&
-      "@param options `maxAmount` (decimal string, USDC): looks at the price first, and throws a `PaymentOfferError` if it is higher.",
+      "@param options `maxAmount` (a `priceLimit` in USDC): looks at the price first, and throws a `PaymentOfferError` if it is higher.",
   ].filter((tag) => typeof tag === "string");
 }
 

@@ -16,7 +16,7 @@ export const sharedExports: Readonly<Record<SharedEntryPoint, readonly string[]>
     logHooks, type LogOptions, type MemoryStore, type MemoryStoreOptions, type NextStep, type NotExecuted,
     type ObservedResponse, type OrDuplicate, type Outcome, OutcomeUnknownError, type PagedResultPromise,
     PaymentOfferError, type PaymentOfferErrorCode, type PaymentOfferErrorFacts, type RateLimit,
-    RateLimitError, type Reader, type RequestEvent, ResponseError, type ResponseErrorCode, type ResponseEvent,
+    RateLimitError, rawRequest, type Reader, type RequestEvent, ResponseError, type ResponseErrorCode, type ResponseEvent,
     type ResultPromise, type ResultWithResponse, type RetryEvent, type RetryRule, SdkError, type SdkErrorCode,
     type SdkErrorFacts, type SecretProvider, settle, type Settlement, type SettleOptions, type SharedToken,
     type StillUnknown, type Store, StoreError, type StoreErrorFacts, type StoreFailureReason, TimeoutError,
@@ -27,8 +27,8 @@ export const sharedExports: Readonly<Record<SharedEntryPoint, readonly string[]>
   "svc-sdk/crypto": list(`
     type CardCustomerId, type CardCustomerIdOf, type CardCustomerLookupClient, type CardWallet, type CardWalletClient,
     type CardWalletMethods, ensureWalletReady, lookupByCardCustomerId, lookupByExternalId, type PaidCallOptions,
-    type PaymentChoice, type PaymentOffer, type PaymentOfferOptions, readPaymentOffer, type WalletProgress,
-    type WalletReadyOptions, type WalletStatus
+    type PaymentChoice, type PaymentOffer, type PaymentOfferOptions, priceLimit, type PriceLimit, readPaymentOffer,
+    type WalletProgress, type WalletReadyOptions, type WalletStatus
   `),
   "svc-sdk/fiat": list(`
     checkProofOfAddressFile
