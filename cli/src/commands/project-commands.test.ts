@@ -61,6 +61,24 @@ it("upgrade upgrades a project whose overlays fit, and says what to do next", as
   expect(JSON.parse((await upgrade(" --json")).printed)).toMatchObject({ written: false });
 });
 
+it("upgrade lists the actions that write what the newer documents say, also while another does not fit", async () => {
+  const head = "overlay: 1.1.0\ninfo: { title: Ours, version: 0.1.0 }\nactions:\n";
+  const title = `${head}  - target: $.info\n    update: { version: 2.0.0 }\n`;
+  const overlap = 'overlays/crypto.yaml:4:5  action 1 writes $.info.version, where the new document has "1.1.0"';
+  const fitting = await writtenProject(title);
+  const { exitCode, printed } = await runIn(fitting.folder, "upgrade --documents newer --dry-run");
+  expect(printed).toContain(
+    "The new documents now document what these actions write. Delete each, unless yours is right:",
+  );
+  expect([exitCode, printed.includes(overlap)]).toEqual([0, true]);
+  const data = JSON.parse((await runIn(fitting.folder, "upgrade --documents newer --json")).printed);
+  expect(data.services[1].overlaps).toMatchObject([{ line: 4, target: "$.info", at: "$.info.version", now: "1.1.0" }]);
+
+  const unfit = await writtenProject(`${title}  - { target: $.inof, remove: true }\n`);
+  const { warned } = await runIn(unfit.folder, "upgrade --documents newer");
+  for (const text of [overlap, "6:5  action 2: the target $.inof matches nothing"]) expect(warned).toContain(text);
+});
+
 it("docs writes Markdown pages beside the project, with its name", async () => {
   const { folder } = await writtenProject();
   const { exitCode, printed } = await runIn(folder, `docs --markdown --config ${folder}`);

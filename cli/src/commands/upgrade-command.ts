@@ -2,6 +2,7 @@
 
 import path from "node:path";
 import { Command } from "commander";
+import { formatProblem } from "../pipeline/bundle/problem.ts";
 import type { UpgradedService } from "../regeneration/upgrade-project.ts";
 import type { CommandContext } from "./shared/command-context.ts";
 import { configOption, projectOf } from "./shared/options.ts";
@@ -17,7 +18,8 @@ interface Options {
 const EXAMPLES = `
 Replaces the pinned documents of a project by those of the installed svc-sdk-cli. First it applies
 your overlays to them: for each action that no longer fits it prints file, line and target, and what
-moved where. Nothing is written until all of them fit and regenerate would accept the result.
+moved where. Nothing is written until all of them fit and regenerate would accept the result. It also
+lists the actions that write what the new documents now document, so that you can delete them.
 
 Examples:
   $ npx svc-sdk-cli upgrade
@@ -40,7 +42,7 @@ export function upgradeCommand(context: CommandContext): Command {
 async function upgrade(options: Options, context: CommandContext): Promise<void> {
   const { documents, dryRun = false, json = false } = options;
   const { cwd, print } = context;
-  const { upgradeProject } = await import("../regeneration/upgrade-project.ts");
+  const { describeOverlap, upgradeProject } = await import("../regeneration/upgrade-project.ts");
   const result = await upgradeProject({
     config: await projectOf(context, options),
     ...(documents !== undefined && { documents: path.resolve(cwd, documents) }),
@@ -52,6 +54,12 @@ async function upgrade(options: Options, context: CommandContext): Promise<void>
     return;
   }
   print(result.services.map(describeService).join("\n"));
+  const overlaps = result.services.flatMap((service) => service.overlaps);
+  if (overlaps.length > 0) {
+    const lines = overlaps.map((overlap) => `  ${formatProblem({ ...overlap, reason: describeOverlap(overlap) })}`);
+    print("\nThe new documents now document what these actions write. Delete each, unless yours is right:");
+    print(lines.join("\n"));
+  }
   if (result.written) print("\nAll overlays fit. Next: npx svc-sdk-cli regenerate");
   else if (result.services.some(({ changed }) => changed))
     print("\nAll overlays fit. Nothing is written in a dry run.");

@@ -5,7 +5,7 @@ import { closest } from "../pipeline/model/closest.ts";
 import { isObject, type Json, type JsonObject, type Path, valueAt } from "../pipeline/model/json-pointer.ts";
 import { walk } from "../pipeline/model/walk.ts";
 import { type ActionProblem, applyAction } from "./apply-action.ts";
-import { parseQuery, QueryError, select, toJsonPath } from "./json-path.ts";
+import { selectedIn, toJsonPath } from "./json-path.ts";
 import type { OverlayAction, OverlayFile } from "./read-overlay.ts";
 import { TrackedDocument } from "./tracked-document.ts";
 
@@ -68,15 +68,6 @@ function explainPath(path: Path | undefined, before: JsonObject, newer: JsonObje
 
 function join(steps: readonly string[], last: string): string {
   return [...steps, last].filter(Boolean).join(" ");
-}
-
-function selectedIn(document: Json, query: string): Path[] {
-  try {
-    return select(parseQuery(query), document);
-  } catch (error) {
-    if (error instanceof QueryError) return [];
-    throw error;
-  }
 }
 
 interface Moved {

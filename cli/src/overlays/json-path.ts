@@ -59,3 +59,13 @@ function guarded<Result>(work: () => Result): Result {
     throw new QueryError(`${reason} (character ${error.token.index + 1})`);
   }
 }
+
+/** Nothing for what is not a JSONPath. */
+export function selectedIn(document: Json, query: string): Path[] {
+  try {
+    return select(parseQuery(query), document);
+  } catch (error) {
+    if (error instanceof QueryError) return [];
+    throw error;
+  }
+}

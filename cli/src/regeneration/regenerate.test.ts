@@ -133,8 +133,8 @@ it("replaces the pinned documents, and leaves what else is in their folder", asy
   const fits = summary.replace("['/svc-card/{svcCardId}'].get", ".*[?@.operationId == 'getCard']");
   const project = await projectWith(fits, moved);
   const services = [
-    { api: "fiat", from: "1.0.0", to: "1.0.0", changed: false, closed: [] },
-    { api: "crypto", from: "1.0.0", to: "1.1.0", changed: true, closed: ["G1"] },
+    { api: "fiat", from: "1.0.0", to: "1.0.0", changed: false, closed: [], overlaps: [] },
+    { api: "crypto", from: "1.0.0", to: "1.1.0", changed: true, closed: ["G1"], overlaps: [] },
   ];
   expect(await upgradeProject(project)).toEqual({ written: true, services });
   expect(await pinned(project)).toBe(await readFile(path.join(project.documents, "crypto.json"), "utf8"));

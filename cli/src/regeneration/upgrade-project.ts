@@ -4,9 +4,10 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { closedGaps, type OurService, ourDocument, ourServices } from "../documents/gaps.ts";
 import { fitReport } from "../overlays/fit-report.ts";
-import { readOverlay } from "../overlays/read-overlay.ts";
+import { findOverlaps, type Overlap } from "../overlays/overlaps.ts";
+import { type OverlayFile, readOverlay } from "../overlays/read-overlay.ts";
 import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
-import { PipelineError, type Problem, type RunStep } from "../pipeline/bundle/problem.ts";
+import { PipelineError, type Problem, type RunStep, tidyProblems } from "../pipeline/bundle/problem.ts";
 import { clearUp, type Files, writeOutput } from "../pipeline/write/write-output.ts";
 import type { ProjectConfig } from "../project/project-config.ts";
 import { readBase } from "../project/read-documents.ts";
@@ -31,6 +32,8 @@ export interface UpgradedService {
   readonly changed: boolean;
   /** Gaps that the newer document has closed. */
   readonly closed: readonly string[];
+  /** What the newer document documents and an action of an overlay writes too: delete the action, or its part of it. */
+  readonly overlaps: readonly Overlap[];
 }
 
 export interface Upgraded {
@@ -55,9 +58,13 @@ export async function upgradeProject(options: UpgradeOptions): Promise<Upgraded>
     files[api] = file;
     try {
       const [older, newer] = [await readBase(config, api), await readBase(config, api, file)];
-      problems.push(...(await unfitActions(config, api, older, newer)));
+      const overlays = await overlaysOf(config, api);
+      const overlaps = findOverlaps(older, newer, overlays);
+      const unfit = fitReport(older, newer, overlays);
+      // What overlaps is no reason to refuse, but is told together with what has to be edited anyway.
+      if (unfit.length > 0) problems.push(...tidyProblems([...unfit, ...overlaps.map(toProblem)]));
       texts[`${api}.json`] = await readFile(file, "utf8");
-      services.push(compare(api, older, newer));
+      services.push(compare(api, older, newer, overlaps));
     } catch (error) {
       if (!(error instanceof PipelineError)) throw error;
       problems.push(...error.problems);
@@ -76,24 +83,30 @@ export async function upgradeProject(options: UpgradeOptions): Promise<Upgraded>
   return { services, written };
 }
 
-async function unfitActions(
-  config: ProjectConfig,
-  api: OurService,
-  older: Bundle,
-  newer: Bundle,
-): Promise<readonly Problem[]> {
+async function overlaysOf(config: ProjectConfig, api: OurService): Promise<readonly OverlayFile[]> {
   const files = config.overlays[api] ?? [];
-  const overlays = await Promise.all(files.map((file) => readOverlay(file, config.folder)));
-  return fitReport(older, newer, overlays);
+  return await Promise.all(files.map((file) => readOverlay(file, config.folder)));
 }
 
-function compare(api: OurService, older: Bundle, newer: Bundle): UpgradedService {
+function toProblem(overlap: Overlap): Problem {
+  return { ...overlap, reason: describeOverlap(overlap), hint: "Delete what the new document says better." };
+}
+
+/** `action 2 writes $.info.title, where the new document has "Cards"`; a long value is cut. */
+export function describeOverlap({ action, kind, at, now }: Overlap): string {
+  const text = JSON.stringify(now);
+  const short = text.length > 160 ? `${text.slice(0, 160)}…` : text;
+  return `action ${action} ${kind === "remove" ? "removes" : "writes"} ${at}, where the new document has ${short}`;
+}
+
+function compare(api: OurService, older: Bundle, newer: Bundle, overlaps: readonly Overlap[]): UpgradedService {
   return {
     api,
     from: versionOf(older),
     to: versionOf(newer),
     changed: JSON.stringify(older.document) !== JSON.stringify(newer.document),
     closed: closedGaps(older.document, newer.document),
+    overlaps,
   };
 }
 
