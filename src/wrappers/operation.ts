@@ -87,6 +87,8 @@ export interface Operation {
   readonly envelope: Envelope;
   /** The type of the data. `any`: neither always an object nor always an array. @default an object */
   readonly data?: "array" | "any";
+  /** Whether a success may have no data: null stays null, and without the field, the result is the whole body. */
+  readonly optionalData?: true;
   readonly retry: RetryRule;
   /** The SDK method of the read that reveals an unknown outcome. */
   readonly readBack?: string;

@@ -93,8 +93,8 @@ export class Undescribed<T = unknown> {
   }
 
   /**
-   * The data: what a method returns once its response is documented. That is the field `data` of a body whose `success` or `status`
-   * says success, as in all documented envelopes; of any other body the whole.
+   * The data: what a method returns once its response is documented. That is the field `data`, if there is one, of a body whose
+   * `success` or `status` says success, as in all documented envelopes; of any other body the whole.
    */
   unwrap<Data = T>(): Data {
     const { success, status, data = this.#raw } = fieldsOf(this.#raw);

@@ -17,7 +17,7 @@ import { createScrubber, hideAll, type Scrub } from "../util/redact.ts";
 import { scrubbedStart, visibleText } from "../util/text.ts";
 import { fieldsOf } from "../util/validate.ts";
 import { readAmounts } from "./amounts.ts";
-import type { Renamer } from "./body.ts";
+import { isPlain, type Renamer } from "./body.ts";
 import { parseErrorBody } from "./error-body.ts";
 import { isUsedUp, parseRateLimit, waitSeconds } from "./headers.ts";
 import { EXACT_CURE, MAX_DEPTH, parseDocumented, TOO_DEEP } from "./json.ts";
@@ -197,6 +197,8 @@ export type Unwrapped =
   | { readonly ok: true; readonly data: unknown; readonly message: string | undefined }
   | { readonly ok: false; readonly reason: "flag" | "response_empty" | "response_malformed" };
 
+type DataRule = Pick<Operation, "data" | "optionalData">;
+
 const FAILED: Unwrapped = { ok: false, reason: "flag" };
 const MISSING: Unwrapped = { ok: false, reason: "response_empty" };
 
@@ -205,13 +207,10 @@ const MISSING: Unwrapped = { ok: false, reason: "response_empty" };
  * the documentation leaves open which one some operations have. An undocumented body becomes an `Undescribed`, which
  * keeps the text of the body as received.
  */
-export function unwrap(
-  { envelope, data: kind }: Pick<Operation, "envelope" | "data">,
-  body: unknown,
-  received?: string,
-): Unwrapped {
+export function unwrap(operation: DataRule & Pick<Operation, "envelope">, body: unknown, received?: string): Unwrapped {
+  const { envelope } = operation;
   // Without an envelope, `status` is data, not a flag.
-  if (envelope === "none") return checked(body, undefined, kind);
+  if (envelope === "none") return checked(operation, body, undefined);
   const { success, status, data, message: text, access_token: token } = fieldsOf(body);
   const message = typeof text === "string" ? text : undefined;
   if (envelope === "unknown") {
@@ -224,10 +223,13 @@ export function unwrap(
   const flag = (envelope === "B" || envelope === "token" ? (success ?? status) : (status ?? success)) ?? true;
   if (success === false || status === false || !saysSuccess(flag)) return FAILED;
   if (envelope === "token") return typeof token === "string" ? { ok: true, data: body, message: undefined } : MISSING;
-  return checked(data, message, kind);
+  const isAbsent = operation.optionalData && data === undefined && isPlain(body);
+  return isAbsent ? { ok: true, data: body, message } : checked(operation, data, message);
 }
 
-function checked(data: unknown, message: string | undefined, kind: "object" | "array" | "any" = "object"): Unwrapped {
+function checked(operation: DataRule, data: unknown, message: string | undefined): Unwrapped {
+  const kind = operation.data ?? "object";
+  if (operation.optionalData && data === null) return { ok: true, data, message };
   if (data === undefined || data === null) return MISSING;
   const found = Array.isArray(data) ? "array" : typeof data;
   return kind === "any" || kind === found ? { ok: true, data, message } : { ok: false, reason: "response_malformed" };

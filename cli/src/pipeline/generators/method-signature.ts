@@ -4,8 +4,9 @@ import { type Document, referredSchema, resolve, type Schema } from "../model/op
 import type { OperationModel } from "../model/operation-object.ts";
 import { singleType } from "../model/parameter-object.ts";
 import type { ResponseModel } from "../model/response-object.ts";
-import { isUntyped, jsonSchema, namedType, schemaName } from "../model/schema-object.ts";
+import { allParts, isUntyped, jsonSchema, namedType, schemaName } from "../model/schema-object.ts";
 import { pascalCase, printKey, printText, variableName } from "./print.ts";
+import { lacksData } from "./proof-fields.ts";
 
 export interface Argument {
   readonly name: string;
@@ -147,7 +148,12 @@ function dataType(document: Document, model: OperationModel, { status, response,
   const whole = `OperationTypes[${printText(model.id)}]["responses"][${printStatus(status)}]["content"][${printText(mediaType(response.content))}]`;
   if (model.envelope === "none" || model.envelope === "token") return typeName(schema) ?? whole;
   const data = propertyOf(document, schema, "data");
-  return data === undefined ? "unknown" : (typeName(data) ?? `${whole}["data"]`);
+  // In another place than a part of all successes.
+  const isElsewhere = [...allParts(document, schema)].some(({ properties }) => properties?.data !== undefined);
+  if (data === undefined) return isElsewhere ? "unknown" : (typeName(schema) ?? whole);
+  const isOptional = lacksData(document, schema);
+  const type = typeName(data) ?? (isOptional ? `Exclude<${whole}["data"], undefined>` : `${whole}["data"]`);
+  return isOptional ? `${type} | ${typeName(schema) ?? whole}` : type;
 }
 
 /** `2XX` is a key, but no number. */

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Operation } from "../../../../src/runtime.ts";
+import { unwrap } from "../../../../src/wrappers/http/response.ts";
+import { Undescribed } from "../../../../src/wrappers/results.ts";
 import { DocumentError } from "../bundle/problem.ts";
 import type { Document, OperationObject, Schema } from "../model/openapi-document.ts";
 import type { OperationModel } from "../model/operation-object.ts";
@@ -62,6 +64,59 @@ describe("an entry of the table", () => {
     const { responses = {} } = operation("transferMoney");
     responses["500"] = { description: "Crashed.", "x-error-codes": ["internal_error"] };
     expect(entry("transferMoney").codes).toEqual({ documented: ["conflict", "insufficient_balance"] });
+  });
+});
+
+describe("[S39] [S52] the data of a documented success is what unwrap() gave before", () => {
+  const message = { message: { type: "string" } };
+  const wrapped = (properties: Record<string, Schema>, ...required: string[]): Schema => ({
+    allOf: [
+      { type: "object", required: ["success"], properties: message },
+      { required, properties },
+    ],
+  });
+  const card: Schema = { type: "object", properties: { id: { type: "string" } } };
+  const forms: Record<string, Schema> = {
+    "no data": wrapped({}),
+    "optional data": wrapped({ data: card }),
+    "optional nullable data": wrapped({ data: { ...card, type: ["object", "null"] } }),
+    "data or null": wrapped({ data: { anyOf: [card, { type: "null" }] } }, "data"),
+    "anything as data": wrapped({ data: {} }, "data"),
+    "data in one of two forms": { oneOf: [wrapped({ data: card }, "data"), wrapped({ id: { type: "string" } })] },
+  };
+  const bodies = {
+    present: { success: true, message: "Done.", data: { id: "1" } },
+    null: { success: true, message: "Done.", data: null },
+    absent: { success: true, message: "Done." },
+  };
+
+  const documented = (envelope: string, schema: Schema = {}) => {
+    const { responses = {} } = operation("transferMoney");
+    responses["200"] = { description: "Done.", "x-envelope": envelope, content: { "application/json": { schema } } };
+    return entry("transferMoney");
+  };
+
+  it.each(Object.keys(forms))("%s", (form) => {
+    for (const envelope of ["fiat", "A", "B", "C"]) {
+      const after = documented(envelope, forms[form]);
+      expect(after.proof).toBeUndefined();
+      for (const body of Object.values(bodies)) {
+        const data = new Undescribed(body).unwrap();
+        expect(unwrap(after, body), JSON.stringify(body)).toEqual({ ok: true, data, message: "Done." });
+      }
+    }
+  });
+
+  it("null as the whole body", () => {
+    expect(unwrap(documented("none", { ...card, type: ["object", "null"] }), null)).toMatchObject({ data: null });
+  });
+
+  it("unless the document requires data that the response lacks", () => {
+    for (const body of [bodies.null, bodies.absent]) {
+      expect(unwrap(documented("B", wrapped({ data: card }, "data")), body)).toMatchObject({
+        reason: "response_empty",
+      });
+    }
   });
 });
 

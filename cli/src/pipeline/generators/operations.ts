@@ -17,7 +17,7 @@ import {
   typesOf,
 } from "../model/schema-object.ts";
 import { generatedHeader, printLiteral, shareLiterals } from "./print.ts";
-import { proofFields, readArguments } from "./proof-fields.ts";
+import { hasOptionalData, proofFields, readArguments } from "./proof-fields.ts";
 import { Shapes } from "./shapes.ts";
 
 type RequestDecimal = NonNullable<NonNullable<Operation["decimals"]>["request"]>[number];
@@ -98,6 +98,7 @@ export function toOperation({ document, operations }: ServiceModel, model: Opera
     response: model.bytes ? "bytes" : undefined,
     envelope: model.envelope,
     data: dataKind(document, model, successes),
+    optionalData: successes.some((success) => hasOptionalData(document, model.envelope, success)) || undefined,
     retry: model.retry,
     readBack: read && callName(read),
     readArgs: read && readArguments(read, sourcesOf(document, model)),

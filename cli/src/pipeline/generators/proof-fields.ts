@@ -4,7 +4,7 @@ import type { Operation } from "../../../../src/runtime.ts";
 import { type Document, referredSchema, type Schema } from "../model/openapi-document.ts";
 import type { OperationModel } from "../model/operation-object.ts";
 import type { ResponseModel } from "../model/response-object.ts";
-import { allParts, typesOf } from "../model/schema-object.ts";
+import { allParts, isUntyped, typesOf } from "../model/schema-object.ts";
 
 type Proof = NonNullable<Operation["proof"]>;
 
@@ -25,6 +25,7 @@ export function proofFields(
   given: readonly string[],
 ): Proof | undefined {
   if (envelope === "unknown" || envelope === "token") return undefined;
+  if (successes.some((success) => hasOptionalData(document, envelope, success))) return undefined;
   const forms = formsOfData(document, envelope, successes);
   const proofs = forms.map((form) => idOf(document, form, given) ?? (money ? flagOf(document, form) : undefined));
   return proofs.includes(undefined) ? undefined : Object.assign({}, ...proofs);
@@ -45,6 +46,41 @@ function formsOfData(
     if (error instanceof TooManyForms) return [NOTHING];
     throw error;
   }
+}
+
+/** Whether a documented success may be without its data, or with null instead. */
+export function hasOptionalData(
+  document: Document,
+  envelope: Operation["envelope"],
+  { schema }: Pick<ResponseModel, "schema">,
+): boolean {
+  if (envelope === "unknown" || envelope === "token" || schema === undefined) return false;
+  if (envelope === "none") return isNullable(document, [schema]);
+  return (
+    lacksData(document, schema) ||
+    formsFrom(document, schema).some(({ properties }) => isNullable(document, properties.data ?? []))
+  );
+}
+
+/** Whether an envelope may be without the field `data`. */
+export function lacksData(document: Document, schema: Schema): boolean {
+  return formsFrom(document, schema).some(({ required }) => !required.includes("data"));
+}
+
+/** None if there are too many. */
+function formsFrom(document: Document, schema: Schema): readonly Form[] {
+  try {
+    return formsOf(document, [schema]);
+  } catch (error) {
+    if (error instanceof TooManyForms) return [];
+    throw error;
+  }
+}
+
+/** Whether one of the schemas of a value names null, or none of them says anything. */
+function isNullable(document: Document, schemas: readonly Schema[]): boolean {
+  const parts = schemas.flatMap((schema) => [...allParts(document, schema)]);
+  return parts.every(isUntyped) || parts.some((part) => typesOf(part).includes("null"));
 }
 
 function idOf(document: Document, form: Form, given: readonly string[]): Proof | undefined {

@@ -79,6 +79,21 @@ describe("a signature", () => {
       () => Object.assign(operationIn(bundle, "listHooks").responses?.["200"] ?? {}, { content }),
       ': OperationTypes["listHooks"]["responses"][200]["content"]["application/json"] {',
     ],
+    ...[
+      [inline, "WHOLE"],
+      [{ properties: { data: { type: "string" } } }, "string | WHOLE"],
+      [{ properties: { data: inline } }, 'Exclude<WHOLE["data"], undefined> | WHOLE'],
+      [{ properties: { data: inline }, required: ["data"] }, 'WHOLE["data"]'],
+      [{ oneOf: [{ properties: { data: inline } }, inline] }, "unknown"],
+    ].map(([schema, type]): [string, string, () => unknown, string] => [
+      `gives the type of the data in an envelope, or of the whole if that is the result: ${type}`,
+      "listHooks",
+      () => {
+        const success = { "x-envelope": "B", content: { "application/json": { schema } } };
+        Object.assign(operationIn(bundle, "listHooks").responses?.["200"] ?? {}, success);
+      },
+      `: ${`${type}`.replaceAll("WHOLE", 'OperationTypes["listHooks"]["responses"][200]["content"]["application/json"]')} {`,
+    ]),
   ])("%s", (_, id, change, expected) => {
     change();
     expect(signature(id)).toContain(expected);
