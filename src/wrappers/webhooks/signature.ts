@@ -84,15 +84,19 @@ export function compileScheme(scheme: SignatureScheme): CompiledScheme {
 
 const placeholders = ["timestamp", "body"];
 
+// Those of other template languages too: `%s` and `${time}` are always meant as such, `[body]` and `$body` if the name is similar.
+const templates = /[$#]?(\{\{[^{}"]*\}\}|\{[^{}"]*\})|%(\d\$)?[ds](?![\da-f])|[[<%]\w+[\]>%]|\$\w+/gi;
+const sure = /\{|^%(\d\$)?.$/;
+
 function problemWith(given: SignatureScheme): string | undefined {
   const { signatureHeader, signedContent, encoding, timestampHeader, ...unknown } = given;
   for (const name of Object.keys(unknown)) return `unknown scheme option ${name}`;
   for (const [option, name] of Object.entries({ signatureHeader, timestampHeader: timestampHeader ?? "x" })) {
     if (!isHttpToken(name)) return `${option} must be a header name`;
   }
-  for (const placeholder of String(signedContent).match(/\$?(\{\{[^{}"]*\}\}|\{[^{}"]*\})/g) ?? []) {
-    const similar = similarName(placeholder.replace(/[${}\s]/g, ""), placeholders);
-    if (placeholder === `{${similar}}`) continue;
+  for (const placeholder of String(signedContent).match(templates) ?? []) {
+    const similar = similarName(placeholder.replace(/[^\w.-]/g, ""), placeholders);
+    if (placeholder === `{${similar}}` || !(similar || sure.test(placeholder))) continue;
     const advice = similar ? `Did you mean {${similar}}?` : "Known placeholders: {timestamp}, {body}.";
     return `signedContent has an unknown placeholder, ${placeholder}. ${advice}`;
   }
@@ -173,7 +177,7 @@ function decodeSignature(text: string, encoding?: ByteEncoding): Bytes | undefin
 export function secretBytes(secret: unknown, encoding: SecretEncoding = "utf8"): Bytes {
   const text = typeof secret === "string" && secret.trim() ? secret : "";
   // `_` is a digit of base64url, so the prefix would become a part of the key.
-  if (encoding !== "utf8" && text.includes("whsec_")) refuse("whsec_ is of another scheme: omit secretEncoding");
+  if (encoding !== "utf8" && /whsec_/i.test(text)) refuse("whsec_ is of another scheme: omit secretEncoding");
   const bytes = encoding === "utf8" ? encoder.encode(text) : decodeBytes(text, encoding);
   return bytes?.length ? bytes : refuse(`secret is missing, empty or not ${encoding} (white space?)`);
 }

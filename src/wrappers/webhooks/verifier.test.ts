@@ -285,7 +285,7 @@ test.each<[string, ...object[]]>([
   ["secret is missing, empty or not utf8", ...unusable],
   ["or not hex", { secret: "xyz", secretEncoding: "hex" }, { secret: "abc", secretEncoding: "hex" }],
   ["or not base64", { secret: "§§", secretEncoding: "base64" }],
-  ...["whsec_c2VjcmV0c2Vj", " whsec_c2VjcmV0c2Vj", "\nwhsec_c2VjcmV0c2Vj"].map(prefixed),
+  ...["whsec_c2VjcmV0c2Vj", " whsec_c2VjcmV0c2Vj", "\nwhsec_c2VjcmV0c2Vj", "WHSEC_c2VjcmV0c2Vj"].map(prefixed),
   ["or not utf-8", { secret: "secret12", secretEncoding: "utf-8" }],
   ["unknown option tolerance", { tolerance: 5 }],
   ["toleranceSeconds must be >= 0", { toleranceSeconds: Number.NaN }, { toleranceSeconds: -1 }],
@@ -380,6 +380,13 @@ test.each<[string, ...unknown[]]>([
   ["an unknown placeholder, {{body}}. Did you mean {body}?", signing("{timestamp}.{{body}}")],
   ["an unknown placeholder, $", signing("{timestamp}.{body}".replaceAll("{", "${"))],
   ["an unknown placeholder, {id}. Known placeholders: {timestamp}, {body}.", signing("{id}.{timestamp}.{body}")],
+  ["an unknown placeholder, [timestamp]. Did you mean {timestamp}?", signing("[timestamp].{body}")],
+  ["an unknown placeholder, <Time>. Did you mean {timestamp}?", signing("<Time>.{body}")],
+  ["an unknown placeholder, %body%. Did you mean {body}?", signing("{timestamp}.%body%")],
+  ["an unknown placeholder, $body. Did you mean {body}?", signing("{timestamp}.$body")],
+  ["an unknown placeholder, #{body}. Did you mean {body}?", signing("{timestamp}.#{body}")],
+  ["an unknown placeholder, %s. Known placeholders:", signing("%s.{body}"), signing("{timestamp}.%s")],
+  ["an unknown placeholder, %1$s. Known placeholders:", signing("%1$s.{body}")],
   ["an unsigned time proves nothing", { ...plain, timestampHeader: "x-time" }],
   ['encoding must be "hex" or "base64"', { ...plain, encoding: undefined }],
   ["unknown scheme option algorithm", { ...plain, algorithm: "sha1" }],
@@ -391,8 +398,15 @@ test.each<[string, ...unknown[]]>([
   }
 });
 
-test("[W17] braces around a body are no placeholder", async () => {
-  const signedContent = '{"at":{timestamp},"body":{body}}';
+test.each([
+  ...[
+    '{"at":{timestamp},"body":{body}}',
+    '["1",{timestamp},{body}]',
+    "timestamp=[{timestamp}]&body={body}",
+    "{timestamp}%0A{body}",
+  ],
+  ...["<xml>{body}</xml>", "%DC{timestamp}.{body}", "$1:{timestamp}:{body}", "v0:{timestamp}:{body}"],
+])("[W17] no placeholder is seen in the literal parts of %s", (signedContent) => {
   expect(() => createFiatVerifier({ secret, scheme: { ...plain, signedContent } })).not.toThrow();
 });
 
