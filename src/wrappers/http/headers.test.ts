@@ -118,6 +118,7 @@ describe("[S24] waitSeconds", () => {
       "Fri, 20 Nov 2026 1:00:0:30 GMT",
       "Fri, 20 Nov 2026 12:00:30 CET",
       "Fri, 99 Nov 2026 12:00:30 GMT",
+      ...["Sun, 31 Feb 2027 12:00:30 GMT", "Sunday, 31-Feb-27 12:00:30 GMT", "Sun Feb 29 12:00:30 2027"],
     ],
     ...["Fri, 20 Nix 2026 12:00:30 GMT", "x Fri, 20 Nov 2026 12:00:30 GMT", "Fri, 20 Nov 2026 12:00:30 GMT-0100"],
   ])("[A24] ignores invalid hints: %j", (rubbish) => {

@@ -89,7 +89,8 @@ function instant(text: string | null, now: number): number | undefined {
   const inCentury = (digits: number) =>
     Date.parse(text.replace(/-(?=\d\d )/, `-${digits}`).replace(/( GMT)?$/, " GMT"));
   const milliseconds = inCentury(century) > latest ? inCentury(century - 1) : inCentury(century);
-  return milliseconds || undefined;
+  // `Date.parse` reads 31 February as 3 March. In all three formats, the first number is the day.
+  return (new Date(milliseconds).getUTCDate() === Number(/\d+/.exec(text)) && milliseconds) || undefined;
 }
 
 function until(end: number | undefined, start: number | undefined): number | undefined {
