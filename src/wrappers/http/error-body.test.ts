@@ -46,6 +46,10 @@ describe("parseErrorBody", () => {
       { message: ["a", { message: "b" }], error: "Bad Request" },
       { errors: ["a", 7, null, "", { message: "b" }] },
     ],
+    ["No", { detail: [{ loc: ["body", "to"], msg: "No", type: "missing" }] }, { msg: "No" }, { Message: "No" }],
+    ["No", [no], ["No"], [{ msg: "No" }], { Errors: [{ Message: "No" }] }, { Title: "No", type: "about:blank" }],
+    ["No", { Error: { Code: "denied", Message: "No" } }, { message: "No", Message: "Other", msg: "Other" }],
+    ["a; b", [{ title: "a" }, { error: "denied", error_description: "b" }]],
     ["a. b", { errors: ["a.", "b"] }],
     ["0; 1; 2; 3; 4", { errors: texts }, { message: texts }],
     ["x".repeat(1_000), { errors: ["x".repeat(999_999)] }],
@@ -60,10 +64,16 @@ describe("parseErrorBody", () => {
     for (const body of bodies) expect(parseErrorBody(body).message, JSON.stringify(body)).toBe(message);
   });
 
-  test.each([{ error: { code } }, { errors: [{ code }] }, { title: code }, { code }, { message: [code] }])(
-    "[S28] takes no code from another place: %j",
-    (body) => expect(parseErrorBody(body).code).toBeUndefined(),
-  );
+  test.each([
+    { error: { code } },
+    { errors: [{ code }] },
+    { title: code },
+    { code },
+    { message: [code] },
+    [{ error: code }],
+    { Error: code },
+    { Code: code },
+  ])("[S28] takes no code from another place: %j", (body) => expect(parseErrorBody(body).code).toBeUndefined());
 
   test.each([
     ...[null, undefined, 7, "text", true, [], [{ error: "x" }], {}, { message: "", error: "", request_id: "" }],

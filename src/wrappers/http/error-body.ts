@@ -39,7 +39,7 @@ export function parseErrorBody(json: unknown, scrub: (text: string) => string = 
   const inner = fieldsOf(details);
   const text = (name: string) => scrubbed(body[name] ?? inner[name], scrub);
   const code = codeOf(body);
-  const messages = textsIn(body)
+  const messages = textsIn(Array.isArray(json) ? json : body)
     .slice(0, MAX_MESSAGES)
     .map((message) => scrubbed(message, scrub));
   return {
@@ -58,7 +58,10 @@ export function parseErrorBody(json: unknown, scrub: (text: string) => string = 
 function textsIn(value: unknown, depth: number = MAX_DEPTH): string[] {
   if (typeof value === "string") return value.trim() ? [value] : [];
   const fields = fieldsOf(value);
-  const { message, error, error_description, title, detail, errors } = fields;
+  const { error_description } = fields;
+  const [message = fields.msg, error, title, detail, errors] = ["message", "error", "title", "detail", "errors"].map(
+    (name) => fields[name] ?? fields[name.replace(/^./, (first) => first.toUpperCase())],
+  );
   // An error may be a sentence instead of a code.
   const sentence = error === codeOf(fields) ? error_description : error;
   for (const list of depth > 0 ? [value, [message], [sentence], [title, detail], errors] : []) {
