@@ -27,7 +27,10 @@ export interface RemoteClock extends Clock, Omit<RemoteTime, "now"> {
   readonly fetch: Fetch;
   /**
    * Asks the sandbox for its time, within 5 s: after a move made elsewhere, before anything that depends on it. Verifiers call it
-   * themselves. Concurrent calls share one request.
+   * themselves. Concurrent calls share one request, and after five requests in a second that found no move, calls have the result of
+   * the last one.
+   *
+   * @throws {TypeError} if no sandbox responds
    */
   refresh(): Promise<void>;
 }
@@ -61,6 +64,9 @@ export async function sandboxClock(baseUrl: string, options: SandboxClockOptions
 }
 
 const REFRESH_MS = 5_000;
+// A flood of deliveries with wrong times must not be one of requests too.
+const MAX_FRUITLESS = 5;
+const WINDOW_MS = 1_000;
 
 /** Has the machine's time until it is refreshed. */
 export function createRemoteClock(
@@ -86,6 +92,7 @@ export function createRemoteClock(
     if ((offsetMs >= least && offsetMs <= most) || sentAtMonotonic < changedAt) return;
     offsetMs = offsetMs < least ? least : most;
     changedAt = machine.monotonic();
+    fruitless = 0;
     following.moved();
   }
 
@@ -104,13 +111,22 @@ export function createRemoteClock(
 
   let asked: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
+  let last: Promise<void> = asked;
+  let fruitless = 0;
+  let windowStart = 0;
   /** Never joins a request that was already sent: it may have been before the move. */
   function refresh(): Promise<void> {
+    if (machine.monotonic() - windowStart >= WINDOW_MS) {
+      windowStart = machine.monotonic();
+      fruitless = 0;
+    }
+    if (next === undefined && fruitless >= MAX_FRUITLESS) return last;
     next ??= asked.then(() => {
       next = undefined;
-      const asking = ask();
-      asked = asking.catch(() => undefined);
-      return asking;
+      fruitless += 1;
+      last = ask();
+      asked = last.catch(() => undefined);
+      return last;
     });
     return next;
   }

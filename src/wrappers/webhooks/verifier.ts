@@ -154,18 +154,20 @@ export function createVerifier(scheme: CompiledScheme, options: VerifierOptions)
     matchedHeader = name;
     const signedAt = new Date(readTimestamp(value));
     const age = () => (clock.now() - Number(signedAt)) / 1000;
+    let cause: unknown;
     if (!(Math.abs(age()) <= toleranceSeconds)) {
-      try {
-        await clock.refresh?.();
-      } catch {
-        // The clock stays as it was.
-      }
+      // Without an answer, the clock stays as it was.
+      await clock.refresh?.().catch((error: unknown) => {
+        cause = error;
+      });
     }
     const ageSeconds = age();
     const distance = Math.abs(ageSeconds);
     if (!(distance <= toleranceSeconds)) {
-      const message = `valid signature, but ${distance} s ${ageSeconds < 0 ? "in the future" : "old"}: check the clocks`;
-      throw new WebhookError("webhook_outside_tolerance", message, { ageSeconds });
+      const direction = ageSeconds < 0 ? "in the future" : "old";
+      const reason = cause ? `the clock does not know the time. ${Object(cause).message}` : "check the clocks";
+      const message = `valid signature, but ${distance} s ${direction}: ${reason}`;
+      throw new WebhookError("webhook_outside_tolerance", message, cause ? { ageSeconds, cause } : { ageSeconds });
     }
     return { body, signedAt };
   }
