@@ -114,7 +114,7 @@ async function writeVariables(
   if (writeEnv === undefined) return;
   const { sandboxEnvironment, tenantEnvironment, writeEnvFile } = await import("../sandbox-server/env-file.ts");
   const variables = [...tenantEnvironment(tenant, project?.clients), ...sandboxEnvironment(origin, tenant)];
-  await writeEnvFile(path.resolve(cwd, writeEnv), new Map(variables));
+  await writeEnvFile(path.resolve(cwd, writeEnv), new Map(variables), writeEnv);
 }
 
 async function printReady(

@@ -24,6 +24,8 @@ export async function writeAtomically(file: string, text: string, mode = 0o600):
     await rename(temporary, file);
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => undefined);
+    // The caller knows only the file.
+    if (error instanceof Error) error.message = error.message.replaceAll(temporary, file);
     throw error;
   }
   await syncFolder(path.dirname(file));

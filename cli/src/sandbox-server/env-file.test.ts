@@ -6,6 +6,7 @@ import { parseEnv } from "node:util";
 import { describe, expect, it } from "vitest";
 import { temporaryFolder } from "../pipeline/testing/fixture.ts";
 import { withVariables, writeEnvFile } from "./env-file.ts";
+import { ProgramError } from "./program-error.ts";
 
 const one = new Map([["SVC_A", "1"]]);
 const block = (...lines: string[]) =>
@@ -62,6 +63,15 @@ describe("the file", () => {
     const modes = await Promise.all([file, shared].map(async (each) => (await stat(each)).mode & 0o777));
     expect(modes).toEqual([0o600, 0o640]);
     expect((await readdir(folder)).sort()).toEqual([".env", "link.env", "shared.env"]);
+  });
+
+  it.each([
+    ["missing/folder/.env", "the folder missing/folder does not exist; create it"],
+    ["x".repeat(250), "ENAMETOOLONG: name too long, open 'FILE'"],
+  ])("in a place where none can be is named as it was typed: %s", async (typed, reason) => {
+    const file = path.join(await temporaryFolder(), typed);
+    const message = `cannot write the variables to ${typed}: ${reason.replace("FILE", file)}`;
+    await expect(writeEnvFile(file, one, typed)).rejects.toThrow(new ProgramError(message));
   });
 
   it("that cannot be written is named, and stays as it was", async () => {

@@ -2,6 +2,7 @@
 
 import { isUtf8 } from "node:buffer";
 import { lstat, readFile, realpath, stat } from "node:fs/promises";
+import path from "node:path";
 import type { SandboxTenant } from "../../../src/sandbox.ts";
 import { writeAtomically } from "./atomic-write.ts";
 import { ProgramError } from "./program-error.ts";
@@ -10,8 +11,15 @@ const BEGIN = "# >>> svc-sdk-cli sandbox: written at each start";
 const END = "# <<< svc-sdk-cli sandbox";
 const OWN_MODE = 0o600;
 
-/** Creates the file, or replaces what an earlier start has written. @throws {ProgramError} if it cannot be read or written */
-export async function writeEnvFile(file: string, variables: ReadonlyMap<string, string>): Promise<void> {
+/**
+ * Creates the file, or replaces what an earlier start has written. `typed` is its path in messages.
+ * @throws {ProgramError} if it cannot be read or written
+ */
+export async function writeEnvFile(
+  file: string,
+  variables: ReadonlyMap<string, string>,
+  typed: string = file,
+): Promise<void> {
   try {
     // A link stays a link.
     const target = await realpath(file).catch(emptyIfMissing);
@@ -23,9 +31,12 @@ export async function writeEnvFile(file: string, variables: ReadonlyMap<string, 
     if (!isUtf8(bytes)) throw new Error("it is not UTF-8; convert it");
     const mode = entry === "" ? OWN_MODE : entry.mode & 0o777;
     const text = withVariables(bytes.toString("utf8"), variables);
+    if ((await stat(path.dirname(file)).catch(emptyIfMissing)) === "") {
+      throw new Error(`the folder ${path.dirname(typed)} does not exist; create it`);
+    }
     await writeAtomically(target || file, text, mode);
   } catch (error) {
-    throw new ProgramError(`cannot write the variables to ${file}: ${(error as Error).message}`);
+    throw new ProgramError(`cannot write the variables to ${typed}: ${(error as Error).message}`);
   }
 }
 
