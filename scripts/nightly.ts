@@ -1,10 +1,9 @@
 // `npm run test:nightly`: what takes too long for every run. Every part runs, whichever failed before, and the table at the end
 // says how long each took.
 
-import { spawn } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { root } from "./lib/repository-specs.ts";
-import { CheckFailure, stepRunner } from "./lib/step-runner.ts";
 
 /** The parts in their order, each a command for the shell. Mutants have a run of their own, which takes as long as all of these. */
 const parts: Readonly<Record<string, string>> = {
@@ -12,7 +11,7 @@ const parts: Readonly<Record<string, string>> = {
   build: "npm run build",
   examples: "vitest run --project examples",
   properties: `export PROPERTY_RUNS=20000 PROPERTY_SEED=\${PROPERTY_SEED:-$(date +%s)} && echo PROPERTY_SEED=$PROPERTY_SEED && vitest run --project unit --project process --project contract $(git grep -lE 'fast-check|property-runs|PROPERTY_RUNS' -- '*.test.ts')`,
-  checks: "vitest run --project nightly",
+  checks: "vitest run --project nightly && FAULTS_BY=undici vitest run --project contract contract-tests/faults",
   consumers: "vitest run --project consumers",
   fleet: "FLEET_SIZE=400 FLEET_SECONDS=900 vitest run --project fleet",
   temporal:
@@ -26,29 +25,6 @@ const USAGE = `Usage: npm run test:nightly -- [parts]
 
 Runs all parts, or those named: ${Object.keys(parts).join(", ")}.`;
 
-/** Prints what the command prints, while it runs. */
-function runCommand(command: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, { cwd: root, stdio: "inherit", shell: true });
-    child.on("error", reject);
-    child.on("close", (code, signal) => {
-      if (code === 0) resolve();
-      else reject(new CheckFailure([`${command} ended with ${code ?? signal}`]));
-    });
-  });
-}
-
-async function runParts(commands: readonly (readonly [name: string, command: string])[]): Promise<void> {
-  const table: string[] = [];
-  const step = stepRunner((line) => table.push(line));
-  for (const [name, command] of commands) {
-    await step(name, () => runCommand(command)).catch(() => {
-      process.exitCode = 1;
-    });
-  }
-  console.log(table.join("\n"));
-}
-
 const { values, positionals } = parseArgs({
   options: { help: { type: "boolean", default: false } },
   allowPositionals: true,
@@ -57,7 +33,16 @@ const unknown = positionals.find((name) => !Object.hasOwn(parts, name));
 
 if (values.help) console.log(USAGE);
 else if (unknown === undefined) {
-  await runParts(Object.entries(parts).filter(([name]) => positionals.length === 0 || positionals.includes(name)));
+  const table = Object.entries(parts)
+    .filter(([name]) => positionals.length === 0 || positionals.includes(name))
+    .map(([name, command]) => {
+      const start = performance.now();
+      const { status } = spawnSync(command, { cwd: root, stdio: "inherit", shell: true });
+      if (status !== 0) process.exitCode = 1;
+      const seconds = Math.round((performance.now() - start) / 1000);
+      return `${status === 0 ? "ok  " : "fail"}  ${name.padEnd(12)} ${seconds} s`;
+    });
+  console.log(table.join("\n"));
 } else {
   console.error(`There is no part "${unknown}".\n${USAGE}`);
   process.exitCode = 2;
