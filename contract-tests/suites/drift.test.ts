@@ -62,19 +62,11 @@ describe.each(cases)("[S51] responses of $operationId", (operation) => {
     expect(problems).toEqual([]);
   });
 
-  it("that have a new field are no more drift than without it", () => {
+  it("that have a new field, and a message in other words, are no more drift than without", () => {
     for (const { status, body } of answers.filter(({ body }) => !Array.isArray(body))) {
-      const grown = { ...fieldsOf(body), field_of_tomorrow: [1] };
+      const reworded = typeof fieldsOf(body).message === "string" && { message: "In other words." };
+      const grown = { ...fieldsOf(body), field_of_tomorrow: [1], ...reworded };
       const events = driftOf(operationId, status, JSON.stringify(grown));
-      expect(events).toEqual(driftOf(operationId, status, JSON.stringify(body)));
-    }
-    expect.hasAssertions();
-  });
-
-  it("with a message in other words are no more drift than without", () => {
-    for (const { status, body } of answers.filter(({ body }) => typeof fieldsOf(body).message === "string")) {
-      const reworded = { ...fieldsOf(body), message: "In other words." };
-      const events = driftOf(operationId, status, JSON.stringify(reworded));
       expect(events).toEqual(driftOf(operationId, status, JSON.stringify(body)));
     }
     expect.hasAssertions();

@@ -290,20 +290,11 @@ async function send(
   authorization: string | undefined,
 ): Promise<Received> {
   const { cardId, programId, account, assets, wallets } = tenant.seeded;
-  const ids: Readonly<Record<string, string | undefined>> = {
-    svcCardId: cardId,
-    customerId: cardId,
-    programId,
-    account,
-    asset: assets.USDC_SOLANA,
-    wallet: wallets.solana,
-    accountId: tenant.fiat.accountId,
-    appSecret: tenant.fiat.appSecret,
-    apiKey: tenant.crypto.apiKey,
-    apiSecret: tenant.crypto.apiSecret,
-  };
+  const own = { svcCardId: cardId, customerId: cardId, programId, account };
+  const money = { asset: assets.USDC_SOLANA, wallet: wallets.solana };
+  const ids: Readonly<Record<string, unknown>> = { ...own, ...money, ...tenant.fiat, ...tenant.crypto };
   const fill = (text: string, places: RegExp) =>
-    text.replace(places, (_, name: string) => ids[name] ?? `${name}_unknown`);
+    text.replace(places, (_, name: string) => String(ids[name] ?? `${name}_unknown`));
   const address = fill(request.address, /:(\w+)/g);
   const body = typeof request.body === "string" ? fill(request.body, /(?<="):(\w+)(?=")/g) : request.body;
   const response = await sandbox.fetch(`https://sandbox.example${address}`, {
