@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { missedTargets, type Target } from "./benchmark.ts";
-import { readPage, renderPage } from "./benchmark-page.ts";
-import { benchmarks } from "./benchmarks.ts";
+import { benchmarks, readPage, renderPage } from "./benchmarks.ts";
 
 const title = "as fast as light";
 const ratio = (measured: number): Target => ({ title, measured, limit: { atLeast: 0.7 } });

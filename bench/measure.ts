@@ -13,11 +13,7 @@ export interface Plan {
   readonly times: number;
   /** How many runs are in flight at any time. */
   readonly inFlight: number;
-  /** No further round begins after this time, in milliseconds; three are measured in any case. @default no limit */
-  readonly withinMs?: number;
 }
-
-const LEAST_ROUNDS = 3;
 
 /** What one run takes, in microseconds. */
 export interface Cost {
@@ -54,14 +50,12 @@ export async function measure<Name extends string>(
 /** Returns what a run of each function takes in each round. An additional first round is a warm-up. */
 export async function measureCosts<Name extends string>(
   works: Readonly<Record<Name, Work>>,
-  { rounds, times, inFlight, withinMs = Number.POSITIVE_INFINITY }: Plan,
+  { rounds, times, inFlight }: Plan,
   { wall, cpu }: Meters = meters,
 ): Promise<Record<Name, readonly Cost[]>> {
   const names = Object.keys(works) as Name[];
   const costs = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, Cost[]>;
-  const begunAt = wall();
   for (let round = 0; round <= rounds; round++) {
-    if (round > LEAST_ROUNDS && wall() - begunAt > withinMs) break;
     // Each round starts with another function, because garbage collection after one delays the next.
     for (const at of names.keys()) {
       const name = names[(at + round) % names.length] as Name;

@@ -4,8 +4,7 @@ import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { CheckFailure, endFailed, stepRunner } from "../scripts/lib/step-runner.ts";
 import { type Benchmark, missedTargets, type Results, TOLERANCE } from "./benchmark.ts";
-import { resultsFile, writePage } from "./benchmark-page.ts";
-import { benchmarks } from "./benchmarks.ts";
+import { benchmarks, resultsFile, writePage } from "./benchmarks.ts";
 
 const names = benchmarks.map(({ name }) => name).join(", ");
 

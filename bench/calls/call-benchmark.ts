@@ -3,8 +3,8 @@
 import { readFileSync } from "node:fs";
 import { table } from "../../scripts/tables/tables.ts";
 import type { Benchmark, Results, Target } from "../benchmark.ts";
+import { startServer } from "../built-package.ts";
 import { type Cost, cpuTimes, machine, measureCosts, median, ratio, ratios, rounded, wallTimes } from "../measure.ts";
-import { startServer } from "../start-server.ts";
 import { type CallContender, callContenders, type MeasuredCall } from "./call-libraries.ts";
 
 const ROUNDS = 15;
@@ -23,8 +23,6 @@ export interface CallSetting {
   readonly title: string;
   readonly kind: MeasuredCall;
   readonly inFlight: number;
-  /** Medians, in microseconds. */
-  readonly micros: ByContender<Cost>;
   /** Of what a fetch takes in the same round: medians, and the range of the middle half of the rounds. */
   readonly multiples: ByContender<Multiple>;
 }
@@ -85,23 +83,14 @@ function installedVersions(): Readonly<Record<string, string>> {
 
 function settingOf(kind: MeasuredCall, inFlight: number, costs: ByContender<readonly Cost[]>): CallSetting {
   const { fetch: plain = [] } = costs;
-  const each = <Value>(value: (list: readonly Cost[]) => Value) =>
-    Object.fromEntries(Object.entries(costs).map(([name, list]) => [name, value(list)])) as ByContender<Value>;
-  return {
-    title: `${kinds[kind]}, ${inFlight} in flight`,
-    kind,
-    inFlight,
-    micros: each((list) => ({ wall: Math.round(median(wallTimes(list))), cpu: Math.round(median(cpuTimes(list))) })),
-    multiples: each((list) => {
-      const sorted = ratios(wallTimes(list), wallTimes(plain)).sort((left, right) => left - right);
-      const at = (share: number) => rounded(sorted[Math.round(share * (sorted.length - 1))] ?? Number.NaN);
-      return {
-        wall: rounded(median(sorted)),
-        cpu: ratio(cpuTimes(list), cpuTimes(plain)),
-        middleHalf: [at(0.25), at(0.75)],
-      };
-    }),
+  const multipleOf = (list: readonly Cost[]): Multiple => {
+    const sorted = ratios(wallTimes(list), wallTimes(plain)).sort((left, right) => left - right);
+    const at = (share: number) => rounded(sorted[Math.round(share * (sorted.length - 1))] ?? Number.NaN);
+    const cpu = ratio(cpuTimes(list), cpuTimes(plain));
+    return { wall: rounded(median(sorted)), cpu, middleHalf: [at(0.25), at(0.75)] };
   };
+  const multiples = Object.fromEntries(Object.entries(costs).map(([name, list]) => [name, multipleOf(list)]));
+  return { title: `${kinds[kind]}, ${inFlight} in flight`, kind, inFlight, multiples };
 }
 
 type ByKind<Value> = Readonly<Record<"sdk" | "sdkUndici", Readonly<Record<MeasuredCall, Value>>>>;

@@ -6,10 +6,10 @@ import { root } from "../../scripts/lib/repository-specs.ts";
 import { CheckFailure } from "../../scripts/lib/step-runner.ts";
 import { table } from "../../scripts/tables/tables.ts";
 import { type Benchmark, describe, quantity, type Results, type Target } from "../benchmark.ts";
-import { machine } from "../measure.ts";
-import { coldImport } from "./cold-import.ts";
-import { exactPage } from "./exact-page.ts";
-import { ownTime } from "./own-time.ts";
+import { built, startServer } from "../built-package.ts";
+import { cpuTimes, machine, measureCosts, median, ratio, rounded } from "../measure.ts";
+
+const ROUNDS = 15;
 
 export interface ClientResults extends Results {
   /** Processor time of a GET besides its request, of that of a fetch. */
@@ -93,7 +93,7 @@ interface Measured {
 }
 
 /** In kilobytes of 1,000 bytes, by the name in `.size-limit.json`. */
-export function bundleSizes(): Readonly<Record<string, number>> {
+function bundleSizes(): Readonly<Record<string, number>> {
   const command = ["node_modules/size-limit/bin.js", "--json"];
   const { stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: "utf8" });
   if (stdout === "") throw new CheckFailure([`size-limit measured nothing: ${stderr}`]);
@@ -102,9 +102,107 @@ export function bundleSizes(): Readonly<Record<string, number>> {
 }
 
 /** The instantiations of types that TypeScript counts. @throws {CheckFailure} if the calls do not compile against the build */
-export function typeInstantiations(): number {
+function typeInstantiations(): number {
   const command = ["node_modules/typescript/bin/tsc", "-p", "bench/client/twenty-calls", "--extendedDiagnostics"];
   const { status, stdout } = spawnSync(process.execPath, command, { cwd: root, encoding: "utf8" });
   if (status !== 0) throw new CheckFailure([`Twenty calls do not compile:\n${stdout}`]);
   return Number(/^Instantiations:\s+(\d+)$/m.exec(stdout)?.[1]);
+}
+
+const headers = new Headers({
+  "content-type": "application/json",
+  "x-ratelimit-limit": "1000",
+  "x-ratelimit-remaining": "999",
+  "x-ratelimit-reset": "1900000000",
+});
+
+const unread: AsyncIterable<Uint8Array> = {
+  [Symbol.asyncIterator]() {
+    throw new Error("a small body is read at once");
+  },
+};
+
+/**
+ * Processor time of a GET over a transport that answers at once, as multiples of that of a whole fetch: call after call, which finds
+ * its code in the caches of the processor, and each right after a fetch, which has filled them with other code, as in a program.
+ */
+async function ownTime(): Promise<{ readonly alone: number; readonly afterFetch: number }> {
+  await using server = await startServer("bench/calls/call-server.ts");
+  const address = `${server.url}/svc-card/card_1/wallet/funding-address`;
+  const bytes = new Uint8Array(await (await fetch(address)).arrayBuffer());
+  const { CryptoClient } = await built("index");
+  const whole = async () => bytes;
+  const transport = async () => ({ status: 200, headers, body: unread, whole });
+  const wallets = new CryptoClient({ baseUrl: server.url, token: "token_example", transport });
+  const plain = async () => (await fetch(address)).json() as Promise<unknown>;
+  const sdk = () => wallets.cards.fundingAddress("card_1");
+  const works = { fetch: plain, sdk, both: async () => [await plain(), await sdk()] };
+  const costs = await measureCosts(works, { rounds: ROUNDS, times: 1_000, inFlight: 1 });
+  const fetchTimes = cpuTimes(costs.fetch);
+  return {
+    alone: ratio(cpuTimes(costs.sdk), fetchTimes),
+    afterFetch: rounded(ratio(cpuTimes(costs.both), fetchTimes) - 1),
+  };
+}
+
+/** Processor time of reading a page of 100 card transactions exactly, as a multiple of that of `JSON.parse`. */
+async function exactPage(): Promise<number> {
+  await built("index");
+  const load = (name: string) => import(new URL(`../../dist/src/wrappers/http/${name}.js`, import.meta.url).href);
+  const { parseExact }: typeof import("../../src/wrappers/http/json.ts") = await load("json");
+  const { readAmounts }: typeof import("../../src/wrappers/http/amounts.ts") = await load("amounts");
+  const paths = ["data.transactions[].amount"];
+  const text = pageText();
+  const works = { parse: async () => JSON.parse(text), exact: async () => readAmounts(parseExact(text, paths), paths) };
+  const { parse, exact } = await measureCosts(works, { rounds: ROUNDS, times: 400, inFlight: 1 });
+  return ratio(cpuTimes(exact), cpuTimes(parse));
+}
+
+function pageText(): string {
+  const transactions = Array.from({ length: 100 }, (_, index) => ({
+    id: `transaction_${index}`,
+    card_id: `card_${index % 7}`,
+    customer_id: "customer_example",
+    amount: 12.5 + index,
+    currency: "USD",
+    status: "settled",
+    type: "purchase",
+    merchant_name: `Example Store ${index}`,
+    merchant_category: "5411",
+    merchant_city: "Berlin",
+    merchant_country: "DE",
+    created_at: "2030-01-15T09:30:00.000Z",
+    settled_at: "2030-01-16T09:30:00.000Z",
+  }));
+  return JSON.stringify({ success: true, message: "ok", data: { transactions, total: 100, page: 1, limit: 100 } });
+}
+
+const modules = {
+  sdk: new URL("../../dist/node/index.js", import.meta.url).href,
+  stripe: import.meta.resolve("stripe"),
+} as const;
+
+/** The time of the import, as a multiple of stripe's: the median of the ratios of each round. */
+function coldImport(): number {
+  const rounds = Array.from({ length: ROUNDS + 1 }, (_, round) => {
+    // Each round starts with the other one.
+    const [first, second] = round % 2 === 0 ? (["sdk", "stripe"] as const) : (["stripe", "sdk"] as const);
+    const taken = { [first]: importMs(first), [second]: importMs(second) };
+    return (taken.sdk ?? Number.NaN) / (taken.stripe ?? Number.NaN);
+  });
+  // The first one reads the files into the machine's memory.
+  return rounded(median(rounds.slice(1)));
+}
+
+function importMs(name: keyof typeof modules): number {
+  const program = `
+const start = performance.now();
+await import(${JSON.stringify(modules[name])});
+console.log(performance.now() - start);
+process.exit();
+`;
+  const command = ["--input-type=module", "-e", program];
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: "utf8" });
+  if (status !== 0) throw new Error(stderr);
+  return Number(stdout);
 }

@@ -1,26 +1,20 @@
-// Measures one client over a million calls with faults, and what a call costs with more and more in flight.
+// Measures one client over a million calls with faults.
 
 import { spawnSync } from "node:child_process";
 import { table } from "../../scripts/tables/tables.ts";
 import type { Benchmark, Results } from "../benchmark.ts";
-import { built } from "../built-package.ts";
-import { machine, measureCosts, median, ratio, wallTimes } from "../measure.ts";
-import { startServer } from "../start-server.ts";
+import { startServer } from "../built-package.ts";
+import { machine } from "../measure.ts";
 import type { LoadRun } from "./load-run.ts";
 
 const CALLS = 1_000_000;
 const IN_FLIGHT = 256;
-const LOADS = [1, 4, 16, 64, 256, 1024] as const;
-const ROUNDS = 7;
-const TIMES = 4_096;
 
 export interface LoadResults extends Results {
   readonly calls: number;
   readonly inFlight: number;
   readonly run: LoadRun;
   readonly server: ServerCounts;
-  /** What a GET takes, in microseconds: the medians over rounds. */
-  readonly curve: readonly CurvePoint[];
 }
 
 interface ServerCounts {
@@ -33,13 +27,6 @@ interface ServerCounts {
   readonly doubled: number;
 }
 
-interface CurvePoint {
-  readonly inFlight: number;
-  readonly sdk: number;
-  readonly fetch: number;
-  readonly sdkToFetch: number;
-}
-
 export const load: Benchmark<LoadResults> = {
   name: "load",
 
@@ -50,11 +37,7 @@ export const load: Benchmark<LoadResults> = {
       const measured = runClient(service.url);
       return { run: measured, server: (await (await fetch(`${service.url}/counts`)).json()) as ServerCounts };
     });
-    const curve: CurvePoint[] = [];
-    for (const inFlight of LOADS) {
-      curve.push(await progress(`a GET with ${inFlight} in flight`, () => pointAt(inFlight)));
-    }
-    return { measuredOn: machine(), calls: CALLS, inFlight: IN_FLIGHT, run, server, curve };
+    return { measuredOn: machine(), calls: CALLS, inFlight: IN_FLIGHT, run, server };
   },
 
   targets: ({ calls, inFlight, run, server }) => [
@@ -74,7 +57,7 @@ export const load: Benchmark<LoadResults> = {
     { title: "heap at the end, of that at a fifth", measured: heapGrowth(run), limit: { atMost: 1 } },
   ],
 
-  table({ measuredOn, run, server, curve }) {
+  table({ measuredOn, run, server }) {
     const number = (value: number) => value.toLocaleString("en-US");
     const { p50, p99, "p99.9": worst } = run.latencyMs;
     const soak = table(
@@ -87,15 +70,7 @@ export const load: Benchmark<LoadResults> = {
         ],
       ],
     );
-    const points = table(
-      ["GET, by number in flight", ...curve.map(({ inFlight }) => number(inFlight))],
-      [
-        ["this package", ...curve.map(({ sdk }) => `${sdk} µs`)],
-        ["fetch", ...curve.map(({ fetch: plain }) => `${plain} µs`)],
-        ["this package / fetch", ...curve.map(({ sdkToFetch }) => sdkToFetch.toFixed(2))],
-      ],
-    );
-    return `${soak}\n\n${points}\n\n${measuredOn}`;
+    return `${soak}\n\n${measuredOn}`;
   },
 };
 
@@ -108,23 +83,4 @@ function runClient(origin: string): LoadRun {
   const { status, stdout, stderr } = spawnSync(process.execPath, program, { encoding: "utf8" });
   if (status !== 0) throw new Error(stderr);
   return JSON.parse(stdout);
-}
-
-async function pointAt(inFlight: number): Promise<CurvePoint> {
-  await using server = await startServer("bench/calls/call-server.ts");
-  const { CryptoClient } = await built("index");
-  const client = new CryptoClient({ baseUrl: server.url, token: "token_example" });
-  const headers = { accept: "application/json", authorization: "Bearer token_example" };
-  const works = {
-    sdk: () => client.cards.fundingAddress("card_1"),
-    fetch: async () =>
-      (await fetch(`${server.url}/svc-card/card_1/wallet/funding-address`, { headers })).json() as Promise<unknown>,
-  };
-  try {
-    const costs = await measureCosts(works, { rounds: ROUNDS, times: TIMES, inFlight });
-    const [sdk, plain] = [wallTimes(costs.sdk), wallTimes(costs.fetch)];
-    return { inFlight, sdk: Math.round(median(sdk)), fetch: Math.round(median(plain)), sdkToFetch: ratio(sdk, plain) };
-  } finally {
-    await client.close();
-  }
 }

@@ -1,7 +1,8 @@
-// The measured calls, as sent on the wire.
+// The measured calls, as sent on the wire, and sandboxes with many stored transactions, in which calls must not slow down.
 
 import { CheckFailure } from "../../scripts/lib/step-runner.ts";
 import type { SandboxTenant } from "../../src/sandbox.ts";
+import { built } from "../built-package.ts";
 import type { Work } from "../measure.ts";
 import type { HttpCall } from "./keep-alive-client.ts";
 
@@ -78,5 +79,31 @@ export async function readyTenant(tenant: Tenant, send: Send): Promise<ReadyTena
     work: (url, init = {}) => {
       return async () => (await sent(url, init)).text();
     },
+  };
+}
+
+export const storedCalls = ["sendFunds", "checkBalance", "listCardTransactions", "authorizeCard"] as const;
+export type StoredCall = (typeof storedCalls)[number];
+
+/** Creates a sandbox with `count` transfers and `count` transactions of one card. */
+export async function fill(count: number): Promise<Readonly<Record<StoredCall, Work>>> {
+  const { createSandbox } = await built("sandbox");
+  const sandbox = createSandbox();
+  const tenant = sandbox.createTenant();
+  const { payment, customerId, call, work } = await readyTenant(tenant, sandbox.fetch);
+  const send = (operation: OperationName): Work => {
+    const { url, body = null, ...request } = call(operation);
+    return work(url, { ...request, body });
+  };
+  const authorize = () => tenant.simulate.authorizeCard(payment);
+  for (let stored = 0; stored < count; stored++) {
+    await send("sendFunds")();
+    authorize();
+  }
+  return {
+    sendFunds: send("sendFunds"),
+    checkBalance: send("checkBalance"),
+    listCardTransactions: work(`${tenant.crypto.baseUrl}/card-issuer/customers/${customerId}/card-transactions`),
+    authorizeCard: async () => authorize(),
   };
 }

@@ -4,8 +4,7 @@
 import { table } from "../../scripts/tables/tables.ts";
 import type { Benchmark, Results, Target } from "../benchmark.ts";
 import { machine, measure, median, mediansOf, ratio } from "../measure.ts";
-import { type MeasuredCall, measuredCalls } from "./benchmarked-calls.ts";
-import { fill, type StoredCall, storedCalls } from "./filled-sandbox.ts";
+import { fill, type MeasuredCall, measuredCalls, type StoredCall, storedCalls } from "./benchmarked-calls.ts";
 import { openContenders, type SandboxContender } from "./sandbox-contenders.ts";
 
 const ROUNDS = 11;

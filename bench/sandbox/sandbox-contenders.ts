@@ -2,9 +2,8 @@
 
 import { CheckFailure } from "../../scripts/lib/step-runner.ts";
 import type { SandboxTenant } from "../../src/sandbox.ts";
-import { built } from "../built-package.ts";
+import { built, startServer } from "../built-package.ts";
 import type { Work } from "../measure.ts";
-import { startServer } from "../start-server.ts";
 import { callOf, type MeasuredCall, type OperationName, readyTenant } from "./benchmarked-calls.ts";
 import { type HttpCall, keepAliveClient } from "./keep-alive-client.ts";
 
