@@ -3,7 +3,6 @@
 
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { reportDifferences } from "./api/api-report.ts";
 import { citedRules, readDefinedRules } from "./conventions/conventions.ts";
 import { root, specs } from "./lib/repository-specs.ts";
 import { rulesInWorker } from "./lib/rules-in-worker.ts";
@@ -32,18 +31,18 @@ async function writeTables(name: string, tables: Readonly<Record<string, string>
 
 /** What users of each entry point can import. */
 async function writeApiReports(): Promise<string> {
-  const { committedReports, currentReports, REPORTS, writeReports } = await import("./api/api-report.ts");
+  const { changedReports, committedReports, currentReports, REPORTS, writeReports } = await import(
+    "./api/api-report.ts"
+  );
   const current = currentReports(root);
-  const differences = reportDifferences(await committedReports(root), current);
-  if (differences.length === 0) return "";
+  const changed = changedReports(await committedReports(root), current);
+  if (changed.length === 0) return "";
   if (isCheck()) {
-    throw new CheckFailure([
-      `${REPORTS} differs from the sources. If that is meant, run npm run generate, and say it in CHANGELOG.md.`,
-      ...differences,
-    ]);
+    const differ = `${REPORTS} differs from the sources: ${changed.join(", ")}.`;
+    throw new CheckFailure([`${differ} If that is meant, run npm run generate, and say it in CHANGELOG.md.`]);
   }
   await writeReports(root, current);
-  return differences.join("\n");
+  return changed.join(", ");
 }
 
 async function noteUnhandled(): Promise<void> {

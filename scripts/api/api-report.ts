@@ -1,4 +1,4 @@
-// The API reports as texts: one per entry point. Pure.
+// The API reports: a text for each entry point.
 
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,8 +7,6 @@ import { entryPoints } from "./entry-points.ts";
 
 /** Texts by file name. */
 export type ApiReports = Readonly<Record<string, string>>;
-
-const TITLE = /^## (\S+)$/gm;
 
 /** A declaration stands in the report of the first entry point that exports it; the others refer to it. */
 export function apiReports(surface: ApiSurface): ApiReports {
@@ -28,40 +26,10 @@ export function apiReports(surface: ApiSurface): ApiReports {
   return reports;
 }
 
-/** What differs between the reports that are committed and those of the sources, one line per declaration. */
-export function reportDifferences(committed: ApiReports, current: ApiReports): string[] {
-  const names = [...new Set([...Object.keys(committed), ...Object.keys(current)])].sort();
-  return names.flatMap((name) => {
-    const [before, after] = [declarations(committed[name]), declarations(current[name])];
-    const place = /^# (?:Exports of )?(.+)$/m.exec(committed[name] ?? current[name] ?? "")?.[1] ?? name;
-    const all = [...new Set([...before.keys(), ...after.keys()])];
-    return all.flatMap((title) => {
-      if (!after.has(title)) return [`${place}: ${title} is gone`];
-      if (!before.has(title)) return [`${place}: ${title} is new`];
-      return before.get(title) === after.get(title)
-        ? []
-        : [`${place}: ${title} has changed${changedLine(before.get(title), after.get(title))}`];
-    });
-  });
-}
-
-function declarations(report = ""): Map<string, string> {
-  const titles = [...report.matchAll(TITLE)];
-  return new Map(
-    titles.map((title, at) => {
-      const [, name = ""] = title;
-      return [name, report.slice(title.index + title[0].length, titles[at + 1]?.index).trim()];
-    }),
-  );
-}
-
-/** The first line that only the earlier text has, or else the later. */
-function changedLine(before = "", after = ""): string {
-  const [left, right] = [before.split("\n"), after.split("\n")];
-  const gone = left.find((line) => !right.includes(line))?.trim();
-  if (gone !== undefined) return `, which had: ${gone}`;
-  const added = right.find((line) => !left.includes(line))?.trim();
-  return added === undefined ? "" : `, which now has: ${added}`;
+/** The names of the reports that differ, sorted. */
+export function changedReports(committed: ApiReports, current: ApiReports): string[] {
+  const names = new Set([...Object.keys(committed), ...Object.keys(current)]);
+  return [...names].filter((name) => committed[name] !== current[name]).sort();
 }
 
 /** Below the root. */
