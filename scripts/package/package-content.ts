@@ -9,19 +9,12 @@ import { CheckFailure } from "../lib/step-runner.ts";
 import { llmsFile } from "./llms-file.ts";
 import type { Packed } from "./pack.ts";
 
-/** The fields of package.json that this check reads. */
-export interface PackageManifest {
-  readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
-}
-
 /** What a package may contain. An allow list, so that a new kind of file is published on purpose or not at all. */
 export interface PackageContent {
   readonly allowed: readonly RegExp[];
   readonly required: readonly string[];
   /** The limit in the unpacked form: a package that grows by a third has got something that it should not have. */
   readonly maxUnpackedBytes: number;
-  /** Whether each module has its declarations next to it. */
-  readonly hasTypesBeside?: boolean;
 }
 
 // No source maps and no declaration maps: docs/contributing/decisions.md#d40.
@@ -37,7 +30,6 @@ export const SDK_CONTENT: PackageContent = {
   ],
   required: ["package.json", "README.md", "LICENSE", "CHANGELOG.md", "llms.txt", "skills/svc-sdk/SKILL.md"],
   maxUnpackedBytes: 4_700_000,
-  hasTypesBeside: true,
 };
 
 export const CLI_CONTENT: PackageContent = {
@@ -64,18 +56,12 @@ export const CLI_CONTENT: PackageContent = {
 // Folders that contain only test code.
 const TEST_FOLDER = /(^|\/)(testing|__tests__|fixtures)\//;
 
-/** Returns the problems with the list of packed files. */
-export function contentProblems(
-  files: readonly string[],
-  manifest: PackageManifest,
-  content: PackageContent,
-): string[] {
-  const packed = new Set(files);
-  const required = [...new Set([...content.required, ...exportTargets(manifest)])];
-  const isAllowed = (file: string) => content.allowed.some((pattern) => pattern.test(file)) && !TEST_FOLDER.test(file);
+/** Returns the problems with the list of packed files. That the targets of `exports` are there is publint's check. */
+export function contentProblems(files: readonly string[], { allowed, required }: PackageContent): string[] {
+  const isAllowed = (file: string) => allowed.some((pattern) => pattern.test(file)) && !TEST_FOLDER.test(file);
   return [
     ...files.filter((file) => !isAllowed(file)).map((file) => `${file}: must not be published`),
-    ...required.filter((file) => !packed.has(file)).map((file) => `${file}: is missing`),
+    ...required.filter((file) => !files.includes(file)).map((file) => `${file}: is missing`),
   ];
 }
 
@@ -85,22 +71,6 @@ export function textProblems(file: string, text: string, folder: string): string
   if (/^\/[/*][#@] sourceMappingURL=/m.test(text)) problems.push(`${file}: names a source map, which is not published`);
   if (text.includes(folder)) problems.push(`${file}: names the folder of the build`);
   return problems;
-}
-
-/** Modules whose declarations are not next to them. The files for Node have those of the modules. */
-export function modulesWithoutTypes(files: readonly string[]): string[] {
-  const packed = new Set(files);
-  return files
-    .filter(
-      (file) => file.endsWith(".js") && !file.startsWith("dist/node/") && !packed.has(file.replace(/\.js$/, ".d.ts")),
-    )
-    .map((file) => `${file}: has no types`);
-}
-
-function exportTargets(manifest: PackageManifest): string[] {
-  return Object.values(manifest.exports)
-    .flatMap((target) => (typeof target === "string" ? [target] : Object.values(target)))
-    .map((target) => target.replace(/^\.\//, ""));
 }
 
 const CODE = /^```.*?^```$|`[^`\n]*`/gms;
@@ -128,8 +98,7 @@ export async function checkContent(
   const documents = files.filter((file) => /^(?:README\.md|llms\.txt|skills\/.*\.md)$/.test(file));
   const links = documents.map(async (file) => linkProblems(file, await read(file), files));
   const problems = [
-    ...contentProblems(files, JSON.parse(await read("package.json")), content),
-    ...(content.hasTypesBeside ? modulesWithoutTypes(files) : []),
+    ...contentProblems(files, content),
     ...(await Promise.all([...texts, ...links])).flat(),
   ];
   if (unpackedBytes > content.maxUnpackedBytes) {
@@ -150,7 +119,10 @@ export async function writeDocuments(): Promise<void> {
 }
 
 /** Returns how many entry points there are. @throws {CheckFailure} if one has other exports for Node */
-export async function checkNodeExports(folder: string, { exports }: PackageManifest): Promise<number> {
+export async function checkNodeExports(
+  folder: string,
+  { exports }: { readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>> },
+): Promise<number> {
   const problems: string[] = [];
   const entries = Object.entries(exports).flatMap(([name, target]) =>
     typeof target === "object" ? [{ name, modules: target.default ?? "", node: target.node ?? "" }] : [],
