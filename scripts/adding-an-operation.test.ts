@@ -48,11 +48,27 @@ async function addLine(spec: string, line: string): Promise<void> {
   await writeFile(spec, document.replace(/^paths:\n/m, `paths:\n${line}`));
 }
 
-/** A documented operation with records and an error of its own. */
-const documented = {
-  "operations/renameWallet.yaml": `operationId: renameWallet
+interface Documented {
+  readonly line: string;
+  /** By path in the folder of the service. */
+  readonly files: Readonly<Record<string, string>>;
+  readonly errorCode: string;
+  /** Of the drafted rows: what needs a judgement, and what a text states. */
+  readonly judged: string;
+  readonly stated: string;
+}
+
+/** A documented operation of each service, with records and an error of its own. */
+const documented: Readonly<Record<"fiat" | "crypto", Documented>> = {
+  fiat: {
+    line: linesOf("renameWallet", "post", "/wallet/rename"),
+    errorCode: "WALLET_NOT_FOUND",
+    judged: "x-retry: keyed x-idempotency: mode: auto",
+    stated: "/paths/~1wallet~1rename/post/description says: - 2 minutes - 24 hours",
+    files: {
+      "operations/renameWallet.yaml": `operationId: renameWallet
 summary: Rename a wallet
-description: Renames a wallet of the business.
+description: Renames a wallet of the business within 2 minutes, at most once in 24 hours.
 tags: [Wallets]
 x-sdk: { client: fiat, resource: wallets, method: rename }
 x-retry: keyed
@@ -95,58 +111,131 @@ responses:
   "422": { $ref: ../responses/ValidationError.yaml }
   default: { $ref: ../responses/ErrorResponse.yaml }
 `,
-  "schemas/RenameWalletRequest.yaml": `type: object
+      "schemas/RenameWalletRequest.yaml": `type: object
 description: Which wallet to rename.
 required: [wallet_id]
 properties:
   wallet_id: { type: string, maxLength: 64, description: The wallet's id. }
 `,
-  "schemas/RenamedWallet.yaml": `type: object
+      "schemas/RenamedWallet.yaml": `type: object
 description: The renamed wallet.
 required: [wallet_id, renamed_at]
 properties:
   wallet_id: { type: string, description: The wallet's id. }
   renamed_at: { type: string, format: date-time, description: When it was renamed. }
 `,
+    },
+  },
+  crypto: {
+    line: linesOf("getCustomerLimits", "get", "/svc-card/customers/{svcCardId}/limits"),
+    errorCode: "LIMITS_NOT_FOUND",
+    judged: "x-retry: read x-idempotency: mode: none x-access: scope: cards:read",
+    stated: "/components/schemas/CustomerLimits/properties/daily_limit/description says: - 1000 USD",
+    files: {
+      "operations/getCustomerLimits.yaml": `operationId: getCustomerLimits
+summary: Retrieve a customer's limits
+description: |
+  Returns what a customer may spend.
+
+  **Amounts.** Strings on the wire, exact decimal strings in the SDK.
+tags: [Card customers]
+x-sdk: { client: crypto, resource: cardCustomers, method: limits }
+x-retry: read
+x-idempotency: { mode: none }
+x-access: { scope: cards:read }
+x-rules: [C69]
+parameters:
+  - $ref: ../parameters/SvcCardId.yaml
+responses:
+  "200":
+    description: The limits.
+    x-envelope: B
+    headers:
+      X-RateLimit-Limit: { $ref: ../headers/RateLimitLimit.yaml }
+      X-RateLimit-Remaining: { $ref: ../headers/RateLimitRemaining.yaml }
+      X-RateLimit-Reset: { $ref: ../headers/RateLimitReset.yaml }
+    content:
+      application/json:
+        schema:
+          allOf:
+            - $ref: ../schemas/EnvelopeB.yaml
+            - type: object
+              required: [data]
+              properties:
+                data: { $ref: ../schemas/CustomerLimits.yaml }
+        example: { success: true, message: Limits retrieved., data: { daily_limit: "20.00" } }
+  "404":
+    description: The customer has no limits.
+    x-error-codes: [LIMITS_NOT_FOUND]
+    headers:
+      X-RateLimit-Limit: { $ref: ../headers/RateLimitLimit.yaml }
+      X-RateLimit-Remaining: { $ref: ../headers/RateLimitRemaining.yaml }
+      X-RateLimit-Reset: { $ref: ../headers/RateLimitReset.yaml }
+    content:
+      application/json:
+        schema: { $ref: ../schemas/CustomerLimitsError.yaml }
+        example: { success: false, error: LIMITS_NOT_FOUND, reason: never_set }
+`,
+      "schemas/CustomerLimits.yaml": `type: object
+description: What a customer may spend.
+required: [daily_limit]
+properties:
+  daily_limit: { type: string, format: decimal, description: What they may spend in a day (1000 USD at first). }
+`,
+      "schemas/CustomerLimitsError.yaml": `type: object
+description: Why there are no limits.
+required: [success, error]
+properties:
+  success: { type: boolean, const: false, description: It has not worked. }
+  error: { type: string, description: The code. }
+  reason: { type: string, x-open-enum: [never_set], description: The reason. }
+`,
+    },
+  },
 };
 
-describe("a documented operation with records and an error of its own", () => {
+describe.each(["fiat", "crypto"] as const)("a documented %s operation with records and errors of its own", (api) => {
+  const { line, files, errorCode, judged, stated } = documented[api];
+  const operationId = /operations\/(\w+)/.exec(line)?.[1];
+  const inOneLine = (row: string) => row.replaceAll(/\s+/g, " ").trim();
+
   async function add() {
     const specs = await copySpecs();
-    const spec = path.join(specs, "fiat/openapi.yaml");
-    for (const [name, text] of Object.entries(documented)) await writeFile(path.join(specs, "fiat", name), text);
-    await addLine(spec, linesOf("renameWallet", "post", "/wallet/rename"));
-    const facts = { file: path.join(specs, "facts.yaml"), section: "fiat" };
-    const options = { specs: [{ api: "fiat", spec, facts, ownsFolder: true }], rules, out: path.join(specs, "out") };
+    const spec = path.join(specs, api, "openapi.yaml");
+    for (const [name, text] of Object.entries(files)) await writeFile(path.join(specs, api, name), text);
+    await addLine(spec, line);
+    const facts = { file: path.join(specs, "facts.yaml"), section: api };
+    const options = { specs: [{ api, spec, facts, ownsFolder: true }], rules, out: path.join(specs, "out") };
     const textOf = (name: string) => readFile(path.join(specs, name), "utf8");
     return { options, facts, textOf };
   }
 
   it("is one command: the rows of its source are drafted, and only what needs a judgement is left to its author", async () => {
     const { options, facts, textOf } = await add();
-    const before = await textOf("facts.yaml");
+    const before = (await textOf("facts.yaml")).split("  - rule: ");
     await expect(generate(options)).rejects.toThrow("neither named by a fact nor marked as assumed");
-    await generate({ ...options, accept: { section: "fiat", source: "fiat:193" } });
-    expect(await textOf("out/fiat/routes.ts")).toContain('operationId: "renameWallet"');
-    expect(await textOf("out/fiat/resources.ts")).toContain("WALLET_NOT_FOUND");
+    await generate({ ...options, accept: { section: api, source: `${api}:193` } });
+    expect(await textOf(`out/${api}/routes.ts`)).toContain(`operationId: "${operationId}"`);
+    expect(await textOf(`out/${api}/resources.ts`)).toContain(errorCode);
 
     const rows = (await textOf("facts.yaml")).split("  - rule: ");
-    expect(rows.length - before.split("  - rule: ").length).toBe(4);
-    expect(rows.filter((row) => row.includes("DRAFT: ")).map((row) => row.split("\n    is:")[1])).toEqual([
-      expect.stringMatching(/^\s+x-retry: keyed\s+x-idempotency:\s+mode: auto\s*$/),
+    const added = rows.filter((row) => !before.includes(row)).map(inOneLine);
+    expect(added.filter((row) => row.includes("DRAFT: ")).map((row) => row.split(" is: ")[1])).toEqual([judged]);
+    expect(added.filter((row) => row.includes(" says: ")).map((row) => row.split(" at: ")[1])).toEqual([
+      expect.stringMatching(new RegExp(`^${stated}($| crypto:)`)),
     ]);
     await expect(generate({ ...options, check: true })).rejects.toThrow("write what the source states");
     await writeFile(facts.file, rows.join("  - rule: ").replace(/"DRAFT: .*"/, "It returns one result for one key."));
     await generate({ ...options, check: true });
   });
 
-  it("is marked if its author assumes it", async () => {
+  it("is marked if its author assumes it, apart from numbers that readers see", async () => {
     const { options, textOf } = await add();
     const before = await textOf("facts.yaml");
-    await generate({ ...options, accept: { section: "fiat", source: "fiat:assumed" } });
-    await generate({ ...options, check: true });
+    const assumed = generate({ ...options, accept: { section: api, source: `${api}:assumed` } });
+    await expect(assumed).rejects.toThrow(/^[^\n]+ "[\w ]+" in a text is named by no fact\n/);
     expect(await textOf("facts.yaml")).toBe(before);
-    for (const name of Object.keys(documented)) expect(await textOf(`fiat/${name}`)).toContain("\nx-basis: assumed\n");
+    for (const name of Object.keys(files)) expect(await textOf(`${api}/${name}`)).toContain("\nx-basis: assumed\n");
   });
 });
 

@@ -3,7 +3,8 @@
 
 import { describe, expect, it } from "vitest";
 import { bundleSpec } from "../cli/src/pipeline/bundle/bundle-spec.ts";
-import { checkFacts, type Fact, lostFacts, readFacts } from "../cli/src/pipeline/checks/check-facts.ts";
+import { checkFacts, lostFacts } from "../cli/src/pipeline/checks/check-facts.ts";
+import { type Fact, readFacts } from "../cli/src/pipeline/checks/read-facts.ts";
 import { extensions } from "../cli/src/pipeline/model/extensions.ts";
 import { fromPointer, type Json, type JsonObject, toPointer, valueAt } from "../cli/src/pipeline/model/json-pointer.ts";
 import { walk } from "../cli/src/pipeline/model/walk.ts";

@@ -10,7 +10,8 @@ import {
   valueAt,
 } from "../model/json-pointer.ts";
 import { complaints, problemsOf, writeSpec } from "../testing/spec-files.ts";
-import { assertionsOf, checkFacts, match, readFacts } from "./check-facts.ts";
+import { assertionsOf, checkFacts, match } from "./check-facts.ts";
+import { readFacts } from "./read-facts.ts";
 
 type Fact = { readonly at: string | string[]; readonly is?: Json };
 

@@ -1,12 +1,8 @@
 // The facts gate. Every fact must hold in the bundle, and every assertion of the bundle must be named by a fact or marked
 // as assumed: a spec can neither lose a known fact nor invent one.
 
-import fs from "node:fs";
-import { resolve } from "node:path";
-import { isMap, isNode, isSeq, LineCounter, type Node, parseDocument } from "yaml";
 import type { Bundle } from "../bundle/bundle-spec.ts";
-import { displayPath, fileError, type Location, type Problem, problemAt, refuse } from "../bundle/problem.ts";
-import { createAjv, describeError } from "../model/ajv.ts";
+import { displayPath, type Problem, problemAt, refuse } from "../bundle/problem.ts";
 import { type Extension, extensions } from "../model/extensions.ts";
 import {
   dereference,
@@ -20,7 +16,8 @@ import {
   valueAt,
 } from "../model/json-pointer.ts";
 import { type DocumentNode, type NodeKind, walk } from "../model/walk.ts";
-import { numbersInProse, states } from "./numbers-in-prose.ts";
+import { numbersInProse, type StatedNumber, states } from "./numbers-in-prose.ts";
+import { type Fact, type FactsSource, readFacts } from "./read-facts.ts";
 
 /** Throws a `PipelineError` with every fact that does not hold and every assertion without a fact or a mark. */
 export function checkFacts(bundle: Bundle, source: FactsSource): void {
@@ -38,13 +35,22 @@ export function checkFacts(bundle: Bundle, source: FactsSource): void {
   refuse([
     ...lostFacts(bundle.document, facts, named),
     ...assertionsOf(bundle.document).flatMap((assertion) => checkAssertion(bundle, assertion, { named, own }, file)),
-    ...numbersInProse(bundle.document)
-      .filter(({ path, stated }) => !named.has(`${toPointer(path)} ${stated}`))
-      .map(({ path, stated }) => {
-        const hint = `Correct the number, or add it to a fact in ${file} (at: ${toPointer(path)}, says: ${stated}).`;
-        return { ...problemAt(bundle, path, `"${stated}" in a text is named by no fact`), hint };
-      }),
+    ...unnamedNumbers(bundle.document, named).map(({ path, stated }) => {
+      const hint = `Correct the number, or add it to a fact in ${file} (at: ${toPointer(path)}, says: ${stated}).`;
+      return { ...problemAt(bundle, path, `"${stated}" in a text is named by no fact`), hint };
+    }),
   ]);
+}
+
+function unnamedNumbers(document: JsonObject, named: ReadonlySet<string>): StatedNumber[] {
+  return numbersInProse(document).filter(({ path, stated }) => !named.has(`${toPointer(path)} ${stated}`));
+}
+
+/** The numbers with units in texts that no fact says. */
+export function unsupportedNumbers({ document }: Bundle, source: FactsSource): StatedNumber[] {
+  const named = new Set<string>();
+  lostFacts(document, readFacts(source), named);
+  return unnamedNumbers(document, named);
 }
 
 /** What is neither named by a fact nor marked. */
@@ -306,106 +312,4 @@ function markOf(owner: DocumentNode, [key]: Path): Path | undefined {
     if (covers && around.node["x-basis"] !== undefined) return [...around.path, "x-basis"];
   }
   return undefined;
-}
-
-// Reads the list of documented facts of a service: one per row, with pointers into the bundle.
-
-/** The facts of a bundle: a section of a YAML file. */
-export interface FactsSource {
-  readonly file: string;
-  readonly section: string;
-}
-
-export interface Fact {
-  /** Id of its rule, gap or contradiction. */
-  readonly rule: string;
-  /** In words. */
-  readonly fact: string;
-  /** Its pointers, with their locations in the file. */
-  readonly at: readonly { readonly pointer: string; readonly location: Location }[];
-  /** The value to match there. */
-  readonly is?: Json;
-  /** The numbers with their units that the text there states. */
-  readonly says?: readonly string[];
-}
-
-interface Row {
-  readonly rule: string;
-  readonly source: string;
-  readonly fact: string;
-  readonly at: string | string[];
-  readonly is?: Json;
-  readonly says?: string | string[];
-}
-
-const rowSchema = {
-  type: "object",
-  required: ["rule", "source", "fact", "at"],
-  properties: {
-    rule: { type: "string", pattern: "^[FCGASW][0-9]+$" },
-    source: { type: "string", pattern: "^[a-z]+:[0-9]+([-,][0-9]+)*$" },
-    fact: { type: "string", minLength: 1 },
-    // `pattern` applies to one pointer, `items` and `minItems` to a list.
-    at: { type: ["string", "array"], pattern: "^/", items: { type: "string", pattern: "^/" }, minItems: 1 },
-    is: true,
-    says: { type: ["string", "array"], items: { type: "string" }, minItems: 1 },
-  },
-  additionalProperties: false,
-};
-const isRow = createAjv().compile<Row>(rowSchema);
-
-/** Throws a `PipelineError` for a missing or malformed file and invalid rows. */
-export function readFacts(source: FactsSource): Fact[] {
-  const file = resolve(source.file);
-  const lines = new LineCounter();
-  const document = parseDocument(readText(file), { lineCounter: lines, prettyErrors: false });
-  const locate = (offset: number | undefined): Location => {
-    const { line, col } = lines.linePos(offset ?? 0);
-    return { file, line: Math.max(line, 1), column: Math.max(col, 1) };
-  };
-  refuse(document.errors.map(({ message, pos }) => ({ ...locate(pos[0]), reason: `malformed YAML: ${message}` })));
-
-  const list = document.get(source.section);
-  if (!isSeq(list)) {
-    refuse([{ ...locate(0), reason: `has no list named ${source.section}` }]);
-    return [];
-  }
-  const facts: Fact[] = [];
-  const problems: Problem[] = [];
-  for (const item of list.items.filter(isNode)) {
-    const row: unknown = item.toJS(document);
-    if (isRow(row)) {
-      const places = placesOf(item).map((node) => locate(node.range?.[0]));
-      const at = [row.at].flat().map((pointer, index) => ({ pointer, location: places[index] ?? locate(0) }));
-      const says = row.says === undefined ? undefined : [row.says].flat();
-      facts.push({
-        rule: row.rule,
-        fact: row.fact,
-        at,
-        ...(row.is !== undefined && { is: row.is }),
-        ...(says && { says }),
-      });
-    } else {
-      const reasons = (isRow.errors ?? []).map((error) => `${error.instancePath} ${describeError(error)}`.trim());
-      problems.push(...reasons.map((reason) => ({ ...locate(item.range?.[0]), reason: `not a fact: ${reason}` })));
-    }
-  }
-  refuse(problems);
-  return facts;
-}
-
-function readText(file: string): string {
-  try {
-    return fs.readFileSync(file, "utf8");
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw fileError(file, code === "ENOENT" ? "does not exist" : `cannot be read: ${code}`);
-  }
-}
-
-/** The nodes of a row's pointers: one, or those of a list. */
-function placesOf(row: Node): Node[] {
-  const at = isMap(row) ? row.get("at", true) : undefined;
-  if (isSeq(at)) return at.items.filter(isNode);
-  return isNode(at) ? [at] : [];
 }

@@ -6,11 +6,12 @@ import { type Problem, problemAt, type RunStep, refuse } from "../bundle/problem
 import { createLenientAjv } from "../model/ajv.ts";
 import type { Path } from "../model/json-pointer.ts";
 import { walk } from "../model/walk.ts";
-import { checkFacts, type FactsSource } from "./check-facts.ts";
+import { checkFacts } from "./check-facts.ts";
 import { checkExamples, checkMeta, checkSchemas } from "./check-schemas.ts";
 import { checkFiles, checkNames, checkOperationIds, checkRecursion, checkReferences } from "./check-structure.ts";
 import { type Acceptance, acceptAssertions } from "./draft-facts.ts";
 import { lintWithRedocly, type RedoclyRules, type SpectralRules, startSpectral } from "./lint.ts";
+import type { FactsSource } from "./read-facts.ts";
 
 export interface CheckBundleOptions {
   /** The rules of the two linters. */

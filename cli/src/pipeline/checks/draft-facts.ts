@@ -6,7 +6,9 @@ import { stringify } from "yaml";
 import type { Bundle } from "../bundle/bundle-spec.ts";
 import type { Problem } from "../bundle/problem.ts";
 import { isObject, type Json, type Path, toPointer, valueAt } from "../model/json-pointer.ts";
-import { type Assertion, type FactsSource, match, readFacts, unsupported } from "./check-facts.ts";
+import { type Assertion, match, unsupported, unsupportedNumbers } from "./check-facts.ts";
+import type { StatedNumber } from "./numbers-in-prose.ts";
+import { type FactsSource, readFacts } from "./read-facts.ts";
 
 /** Begins the words of a row that needs a judgement: `--check` refuses it until its author has put it in words. */
 const DRAFT = "DRAFT";
@@ -30,9 +32,13 @@ export function acceptAssertions(bundle: Bundle, facts: FactsSource, { source }:
     const root = toPointer(assertion.owner.path.slice(0, 3));
     roots.set(root, [...(roots.get(root) ?? []), assertion]);
   }
-  if (roots.size === 0) return [];
+  // No mark covers a number that readers see.
   if (source.endsWith(":assumed")) return [...new Set([...roots.values()].flatMap((found) => markFile(bundle, found)))];
-  const rows = [...roots.values()].flatMap((found) => rowsOf(bundle, found, source));
+  const rows = [
+    ...[...roots.values()].flatMap((found) => rowsOf(bundle, found, source)),
+    ...numberRows(bundle, unsupportedNumbers(bundle, facts), source),
+  ];
+  if (rows.length === 0) return [];
   fs.writeFileSync(facts.file, withRows(fs.readFileSync(facts.file, "utf8"), facts.section, rows));
   return [facts.file];
 }
@@ -64,14 +70,14 @@ interface Row {
   readonly source: string;
   readonly fact: string;
   readonly at: string;
-  readonly is: Json;
+  readonly is?: Json;
+  readonly says?: readonly string[];
 }
 
 /** The rows of an operation or a component: what decides about money, secrets or access is a row of its own, a draft. */
 function rowsOf(bundle: Bundle, found: readonly Assertion[], source: string): Row[] {
   const root = found[0]?.owner.path.slice(0, 3) ?? [];
-  const { operationId } = objectAt(bundle, root);
-  const name = String(operationId ?? root.at(-1));
+  const name = nameOf(bundle, root);
   const rule = ruleOf(bundle, root, name);
   const row = (at: Path, assertions: readonly Assertion[], fact: string): Row => {
     const places = assertions.map(({ owner, value }) => [...owner.path, ...value].slice(at.length));
@@ -87,9 +93,25 @@ function rowsOf(bundle: Bundle, found: readonly Assertion[], source: string): Ro
       : []),
   ];
   // A member of a list can also match a row of another member.
-  const named = new Set(rows.flatMap(({ is }) => match(bundle.document, root, is).named));
+  const named = new Set(rows.flatMap(({ is = null }) => match(bundle.document, root, is).named));
   const missed = found.filter(({ owner, value }) => !named.has(toPointer([...owner.path, ...value])));
   return [...rows, ...missed.map((each) => row(each.owner.path, [each], `${DRAFT}: say what the source states here.`))];
+}
+
+/** A row for each text that states numbers. */
+function numberRows(bundle: Bundle, numbers: readonly StatedNumber[], source: string): Row[] {
+  const texts = new Map(numbers.map(({ path }) => [toPointer(path), path]));
+  return [...texts].map(([at, path]) => {
+    const root = path.slice(0, 3);
+    const name = nameOf(bundle, root);
+    const rule = path.at(-2) === "x-not-shown" ? String(path.at(-1)) : ruleOf(bundle, root, name);
+    const says = numbers.filter((each) => toPointer(each.path) === at).map(({ stated }) => stated);
+    return { rule, source, fact: `${name} states ${says.join(", ")}.`, at, says };
+  });
+}
+
+function nameOf(bundle: Bundle, root: Path): string {
+  return String(objectAt(bundle, root).operationId ?? root.at(-1));
 }
 
 /** The first of the operation's own rules; a component has those of an operation that uses it. */
