@@ -56,7 +56,7 @@ it.each(["package.json", "cli/package.json"])("%s has no script that runs when i
 
 it("dependencies run the install scripts that SECURITY.md and the guide name, and no others", () => {
   const scripted = published.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name);
-  expect(scripted).toEqual(["@scarf/scarf", "esbuild"]);
+  expect(scripted).toEqual(["esbuild"]);
   const texts = [read("SECURITY.md"), read("docs/guides/security.md")];
   expect(scripted.filter((name) => texts.some((text) => !text.includes(name)))).toEqual([]);
 });

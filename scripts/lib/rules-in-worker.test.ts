@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { bundleSpec } from "../../cli/src/pipeline/bundle/bundle-spec.ts";
-import { startSpectral } from "../../cli/src/pipeline/checks/lint.ts";
+import { startConventions } from "../../cli/src/pipeline/checks/lint.ts";
 import { smallSpec } from "../../cli/src/pipeline/testing/small-spec.ts";
 import { complaints, edit, writeSpec } from "../../cli/src/pipeline/testing/spec-files.ts";
 import { rules } from "./repository-rules.ts";
@@ -11,8 +11,8 @@ it("finds in a worker what the rules find here, in each of several documents", a
   const changes = ["x-retyr", "x-retry"].map((name) =>
     writeSpec(edit(smallSpec, "operations/confirmTransfer.yaml", "x-retry", name)),
   );
-  const found = (spec: string, { spectral }: typeof rules) =>
-    complaints(spec, async () => startSpectral(await bundleSpec(spec), spectral)());
+  const found = (spec: string, { conventions }: typeof rules) =>
+    complaints(spec, async () => startConventions(await bundleSpec(spec), conventions)());
   const here = await Promise.all(changes.map((spec) => found(spec, rules)));
   expect(await Promise.all(changes.map((spec) => found(spec, inWorker)))).toEqual(here);
   expect(here[0]).toContainEqual(expect.stringMatching(/x-retyr is unknown.* \(extension-use\)$/));

@@ -5,13 +5,12 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { build } from "esbuild";
 import type { CheckOptions } from "../../cli/src/pipeline/checks/check-spec.ts";
-import type { FindWithSpectral } from "../../cli/src/pipeline/checks/lint.ts";
-import type { SpectralFinding } from "../../cli/src/pipeline/checks/spectral-findings.ts";
+import type { ConventionFinding, FindConventions } from "../../cli/src/pipeline/checks/lint.ts";
 import { root } from "./repository-specs.ts";
 
 /** Starts the worker. It keeps the process alive only while it lints. */
 export async function rulesInWorker(): Promise<CheckOptions["rules"]> {
-  return { redocly: join(root, "redocly.yaml"), spectral: lintIn(await startWorker()) };
+  return { redocly: join(root, "redocly.yaml"), conventions: lintIn(await startWorker()) };
 }
 
 /** Compiled here, because a worker has no loader for TypeScript. */
@@ -32,7 +31,7 @@ async function startWorker(): Promise<Worker> {
   return worker;
 }
 
-function lintIn(worker: Worker): FindWithSpectral {
+function lintIn(worker: Worker): FindConventions {
   let last: Promise<unknown> = Promise.resolve();
   return (document) => {
     // One at a time, so that the next message is the answer.
@@ -42,12 +41,12 @@ function lintIn(worker: Worker): FindWithSpectral {
   };
 }
 
-async function askWorker(worker: Worker, document: unknown): Promise<readonly SpectralFinding[]> {
+async function askWorker(worker: Worker, document: unknown): Promise<readonly ConventionFinding[]> {
   worker.ref();
   try {
     const answer = once(worker, "message");
     worker.postMessage(document);
-    const [findings]: readonly SpectralFinding[][] = await answer;
+    const [findings]: readonly ConventionFinding[][] = await answer;
     return findings ?? [];
   } finally {
     worker.unref();

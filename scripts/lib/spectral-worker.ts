@@ -1,9 +1,9 @@
 // A worker that lints each document that it is sent with Spectral, by the rules of this repository, and sends the findings.
 
 import { parentPort } from "node:worker_threads";
-import { findWithSpectral } from "../../cli/src/pipeline/checks/spectral-findings.ts";
 import type { JsonObject } from "../../cli/src/pipeline/model/json-pointer.ts";
 import ruleset from "../../specs/rules/ruleset.ts";
+import { findWithSpectral } from "./spectral-findings.ts";
 
 parentPort?.on("message", (document: JsonObject) => {
   // A rejection ends the worker, which reports it as its error.

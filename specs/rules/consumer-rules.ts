@@ -1,18 +1,12 @@
-// The rules of both linters for the documents of a consumer: overlays on ours, and extra documents. Plain OpenAPI passes;
+// The rules for the documents of a consumer: overlays on ours, and extra documents. Plain OpenAPI passes;
 // README.md says why each of the other rules is off.
 
 import type { RawUniversalConfig } from "@redocly/openapi-core";
-import type { RulesetDefinition } from "@stoplight/spectral-core";
+import type { CheckOptions } from "../../cli/src/pipeline/checks/check-spec.ts";
 import { extensionUse, namesExist } from "./functions/extensions.ts";
 import { requiredExtensions, uniqueSdkName } from "./functions/operations.ts";
 import { generalRules } from "./general-rules.ts";
-import type { LintRule } from "./lint-rule.ts";
-import { recommended, recommendedOff } from "./recommended-rules.ts";
-
-const spectral: RulesetDefinition = {
-  extends: [[...recommended]],
-  rules: { ...generalRules, ...recommendedOff, "info-description": "off" },
-};
+import { conventionsOf, type LintRule } from "./lint-rule.ts";
 
 /** For services from third-party documents: what generated code relies on. */
 export const foreignConventions: readonly LintRule[] = [extensionUse, namesExist, requiredExtensions, uniqueSdkName];
@@ -38,13 +32,5 @@ const redocly: RawUniversalConfig = {
   },
 };
 
-/** For a document that has passed the rules above, after its names were replaced: our own conventions again. */
-export const renamedRules: { readonly redocly: RawUniversalConfig; readonly spectral: RulesetDefinition } = {
-  redocly,
-  spectral: { rules: generalRules },
-};
-
-export const consumerRules: { readonly redocly: RawUniversalConfig; readonly spectral: RulesetDefinition } = {
-  redocly,
-  spectral,
-};
+/** Without Spectral, which takes longer to load than all other checks to run. */
+export const consumerRules: CheckOptions["rules"] = { redocly, conventions: conventionsOf(generalRules) };

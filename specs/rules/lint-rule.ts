@@ -1,6 +1,6 @@
 // Shared by all lint rules. A rule gets the whole bundle with its references and returns findings with their paths.
 
-import type { RuleDefinition } from "@stoplight/spectral-core";
+import type { FindConventions } from "../../cli/src/pipeline/checks/lint.ts";
 import {
   dereference,
   isObject,
@@ -17,12 +17,15 @@ export interface Finding {
 
 export type LintRule = (document: JsonObject) => Finding[];
 
-export type Rule = RuleDefinition & { readonly severity: "error" };
+export interface Rule {
+  readonly description: string;
+  readonly check: LintRule;
+}
 
-/** A rule of Spectral that gets the whole document with its references and writes its messages. */
-export function own(description: string, check: LintRule): Rule {
-  const then = { function: (document: JsonObject) => check(document) };
-  return { description, message: "{{error}}", severity: "error", given: "$", resolved: false, then };
+/** Applies rules by their names, without Spectral. */
+export function conventionsOf(rules: Readonly<Record<string, Rule>>): FindConventions {
+  return async (document) =>
+    Object.entries(rules).flatMap(([code, { check }]) => check(document).map((found) => ({ ...found, code })));
 }
 
 export function finding(path: Path, message: string): Finding {

@@ -1,7 +1,7 @@
 // Regenerates the SDK of a project: its documents, overlays applied and names replaced, are checked and generated; then the
 // output folder is replaced as a whole, or not at all.
 
-import { consumerRules, renamedRules } from "../../../specs/rules/consumer-rules.ts";
+import { consumerRules } from "../../../specs/rules/consumer-rules.ts";
 import { applyOverlays, type Change } from "../overlays/apply-overlays.ts";
 import { readOverlay } from "../overlays/read-overlay.ts";
 import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
@@ -151,7 +151,9 @@ async function loadService({ config, api, taken, overlaid, file, runStep }: Serv
     const { bundle: renamed, renames } = await runStep("rename", async () =>
       renameDocument(completed, { from: "svc", to: config.name }),
     );
-    await runStep("check the renamed document", () => checkBundle(renamed, { rules: renamedRules }));
+    if (renames.length > 0) {
+      await runStep("check the renamed document", () => checkBundle(renamed, { rules: consumerRules }));
+    }
     return { api, kind: api, base, changes, completed, renamed, renames, leftOut: [], wrongExamples: [], defaults };
   }
   const { bundle: completed, operations, ...extra } = await checkExtra({ api, document, others, taken, runStep });

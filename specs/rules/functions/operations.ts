@@ -79,3 +79,22 @@ export const requiredExtensions: LintRule = (document) =>
   operationsOf(document).flatMap(({ node, path }) =>
     required.filter((name) => node[name] === undefined).map((name) => finding(path, `${name} is missing`)),
   );
+
+const DIALECT = "https://json-schema.org/draft/2020-12/schema";
+
+export const dialect: LintRule = ({ jsonSchemaDialect: written }) =>
+  written === DIALECT
+    ? []
+    : [finding(written === undefined ? [] : ["jsonSchemaDialect"], `set jsonSchemaDialect: ${DIALECT}`)];
+
+export const operationIdCase: LintRule = (document) =>
+  operationsOf(document).flatMap(({ node: { operationId }, path }) =>
+    typeof operationId !== "string" || /^[a-z][a-zA-Z0-9]*$/.test(operationId)
+      ? []
+      : [
+          finding(
+            [...path, "operationId"],
+            `write ${operationId} in camel case, such as getWallet: it is a name in the SDK`,
+          ),
+        ],
+  );

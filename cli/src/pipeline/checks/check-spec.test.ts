@@ -1,7 +1,5 @@
 import path from "node:path";
-import "./spectral-findings.ts";
 import { fileURLToPath } from "node:url";
-import type { RulesetDefinition } from "@stoplight/spectral-core";
 import { describe, expect, it } from "vitest";
 import { type Bundle, bundleSpec } from "../bundle/bundle-spec.ts";
 import type { RunStep } from "../bundle/problem.ts";
@@ -12,15 +10,12 @@ import { bundleOf, complaints, edit, reasonsOf, type SpecFiles, writeSpec } from
 import { checkExamples, checkSchemas, undeclaredFields } from "./check-schemas.ts";
 import { type Convention, checkBundle, checkForeign, checkForeignStructure, checkSpec } from "./check-spec.ts";
 import { checkFiles, checkNames, checkOperationIds, checkRecursion, checkReferences } from "./check-structure.ts";
-import { lintWithRedocly, lintWithSpectral, startSpectral } from "./lint.ts";
+import { type FindConventions, lintWithRedocly, startConventions } from "./lint.ts";
 
 const redocly = fileURLToPath(new URL("../../../../redocly.yaml", import.meta.url));
 const operation = "operations/confirmTransfer.yaml";
-const rule = (given: string, complain: (value: unknown) => { message: string }[]): RulesetDefinition => ({
-  // biome-ignore lint/suspicious/noThenProperty: Spectral's word
-  rules: { "a-rule": { given, severity: "hint", then: { function: complain } } },
-});
-const spectral = rule("$.info", (info) => (JSON.stringify(info).includes("forbidden") ? [{ message: "no" }] : []));
+const conventions: FindConventions = async ({ info }) =>
+  JSON.stringify(info).includes("forbidden") ? [{ path: ["info", "title"], message: "no", code: "a-rule" }] : [];
 
 function recorder(): { titles: string[]; runStep: RunStep } {
   const titles: string[] = [];
@@ -36,7 +31,7 @@ describe("our own documents", () => {
   const withFacts: SpecFiles = { ...smallSpec, "facts.yaml": "small: []" };
   const steps = [
     ...["bundle", "files", "names", "references", "recursion", "operation ids", "compile schemas"],
-    ...["validate examples", "lint (Redocly)", "lint (Spectral)", "facts"],
+    ...["validate examples", "lint (Redocly)", "conventions", "facts"],
   ];
   const [post, put] = [`post:\n          $ref: ${operation}`, `put:\n          $ref: ${operation}`];
   it.each([
@@ -46,13 +41,13 @@ describe("our own documents", () => {
     ["compile schemas", "schemas/Transfer.yaml", "decimal", "decimall", "schemas/Transfer.yaml:9 unknown format"],
     ["validate examples", operation, '"123456"', "123456", `${operation}:30 must be string`],
     ["lint (Redocly)", "openapi.yaml", "\n        description: Sending money.", "", "openapi.yaml:11 Tag object"],
-    ["lint (Spectral)", "openapi.yaml", "title: Small", "title: forbidden", "openapi.yaml:2 no (a-rule)"],
+    ["conventions", "openapi.yaml", "title: Small", "title: forbidden", "openapi.yaml:3 no (a-rule)"],
     ["facts", "openapi.yaml", "", "", "openapi.yaml:9 url: "],
   ])("stop at the first step with problems: %s", async (step, file, from, to, reason) => {
     const spec = writeSpec(edit(withFacts, file, from, to));
     const { titles, runStep } = recorder();
     const facts = { file: path.join(path.dirname(spec), "facts.yaml"), section: "small" };
-    const found = await complaints(spec, () => checkSpec({ spec, rules: { redocly, spectral }, facts, runStep }));
+    const found = await complaints(spec, () => checkSpec({ spec, rules: { redocly, conventions }, facts, runStep }));
     expect(titles).toEqual(steps.slice(0, steps.indexOf(step) + 1));
     expect(found[0]).toContain(reason);
   });
@@ -129,24 +124,13 @@ describe("Redocly, with the rules of this repository,", () => {
   });
 });
 
-describe("Spectral", () => {
-  it("reports findings of any severity where they were written", async () => {
+describe("conventions", () => {
+  it("are reported where that is asked for, and not before", async () => {
     const spec = writeSpec(smallSpec);
     const bundle = await bundleSpec(spec);
-    const found = (message: string[]) => {
-      const definition = rule("$..format", () => message.map((text) => ({ message: text })));
-      return complaints(spec, () => lintWithSpectral(bundle, definition));
-    };
-    expect(await found(["not here"])).toEqual(["schemas/Transfer.yaml:9 not here (a-rule)"]);
-    expect(await found([])).toEqual([]);
-  });
-
-  it("reports what is found elsewhere where it is asked for, and nothing before", async () => {
-    const spec = writeSpec(smallSpec);
-    const bundle = await bundleSpec(spec);
-    const report = startSpectral(bundle, async () => [{ path: ["info", "title"], message: "not here", code: "no" }]);
+    const report = startConventions(bundle, async () => [{ path: ["info", "title"], message: "not here", code: "no" }]);
     expect(await complaints(spec, report)).toEqual([expect.stringMatching(/^openapi\.yaml:\d+ not here \(no\)$/)]);
-    const failed = startSpectral(bundle, () => Promise.reject(new Error("the worker ended")));
+    const failed = startConventions(bundle, () => Promise.reject(new Error("the worker ended")));
     await expect(failed()).rejects.toThrow("the worker ended");
   });
 });

@@ -10,12 +10,11 @@ import { checkFacts } from "./check-facts.ts";
 import { checkExamples, checkMeta, checkSchemas } from "./check-schemas.ts";
 import { checkFiles, checkNames, checkOperationIds, checkRecursion, checkReferences } from "./check-structure.ts";
 import { type Acceptance, acceptAssertions } from "./draft-facts.ts";
-import { lintWithRedocly, type RedoclyRules, type SpectralRules, startSpectral } from "./lint.ts";
+import { type FindConventions, lintWithRedocly, type RedoclyRules, startConventions } from "./lint.ts";
 import type { FactsSource } from "./read-facts.ts";
 
 export interface CheckBundleOptions {
-  /** The rules of the two linters. */
-  readonly rules: { readonly redocly: RedoclyRules; readonly spectral: SpectralRules };
+  readonly rules: { readonly redocly: RedoclyRules; readonly conventions: FindConventions };
   /** Default: no check of facts. */
   readonly facts?: FactsSource;
   /** Runs each step, for example to print and time it. */
@@ -51,7 +50,7 @@ export async function checkSpec(options: CheckOptions): Promise<Bundle> {
 /** Checks a document wherever it comes from. Throws a `PipelineError` with the problems of the first failing step. */
 export async function checkBundle(bundle: Bundle, options: CheckBundleOptions): Promise<void> {
   const { rules, facts, runStep = (_, work) => work() } = options;
-  const reportSpectral = startSpectral(bundle, rules.spectral);
+  const reportConventions = startConventions(bundle, rules.conventions);
   await runStep("names", async () => checkNames(bundle));
   await runStep("references", async () => checkReferences(bundle));
   await runStep("recursion", async () => checkRecursion(bundle));
@@ -59,7 +58,7 @@ export async function checkBundle(bundle: Bundle, options: CheckBundleOptions): 
   const validatorAt = await runStep("compile schemas", async () => checkSchemas(bundle));
   await runStep("validate examples", async () => checkExamples(bundle, validatorAt));
   await runStep("lint (Redocly)", () => lintWithRedocly(bundle, rules.redocly));
-  await runStep("lint (Spectral)", reportSpectral);
+  await runStep("conventions", reportConventions);
   if (facts) await runStep("facts", async () => checkFacts(bundle, facts));
 }
 

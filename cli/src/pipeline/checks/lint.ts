@@ -10,12 +10,10 @@ import {
   type RawUniversalConfig,
   Source,
 } from "@redocly/openapi-core";
-import type { RulesetDefinition } from "@stoplight/spectral-core";
 import type { Bundle } from "../bundle/bundle-spec.ts";
 import { type Problem, problemAt, refuse } from "../bundle/problem.ts";
 import { redoclyReason, suggestion } from "../bundle/source-files.ts";
-import { fromPointer, type JsonObject } from "../model/json-pointer.ts";
-import type { SpectralFinding } from "./spectral-findings.ts";
+import { fromPointer, type JsonObject, type Path } from "../model/json-pointer.ts";
 
 /** A configuration file, or its content. */
 export type RedoclyRules = string | RawUniversalConfig;
@@ -43,32 +41,23 @@ async function findings(bundle: Bundle, config: Config): Promise<Problem[]> {
   }));
 }
 
-// Checks the conventions of the ruleset on the bundle, with Spectral.
+// Checks conventions on the bundle: our own, with Spectral or without.
 
-/** Finds in a document what the rules complain of, for example in a worker. */
-export type FindWithSpectral = (document: JsonObject) => Promise<readonly SpectralFinding[]>;
+export interface ConventionFinding {
+  readonly path: Path;
+  readonly message: string;
+  /** The name of the rule. */
+  readonly code: string;
+}
 
-/** A ruleset, which is applied in this process, or what applies one. */
-export type SpectralRules = RulesetDefinition | FindWithSpectral;
+/** Finds in a document what the rules complain of, perhaps in a worker. */
+export type FindConventions = (document: JsonObject) => Promise<readonly ConventionFinding[]>;
 
-/**
- * Starts to lint, if the rules are applied elsewhere. Call the result where the findings are to be reported: it throws a
- * `PipelineError` with every finding of any severity.
- */
-export function startSpectral(bundle: Bundle, rules: SpectralRules): () => Promise<void> {
-  if (typeof rules !== "function") return () => lintWithSpectral(bundle, rules);
-  const found = rules(bundle.document);
+/** Starts to lint. Call the result where the findings are to be reported: it throws a `PipelineError` with all of them. */
+export function startConventions({ document, ...bundle }: Bundle, find: FindConventions): () => Promise<void> {
+  const found = find(document);
   // If an earlier check fails, no one awaits the findings.
   found.catch(() => undefined);
-  return async () => refuseFindings(bundle, await found);
-}
-
-/** Lints a bundle; throws a `PipelineError` with every finding of any severity. */
-export async function lintWithSpectral(bundle: Bundle, ruleset: RulesetDefinition): Promise<void> {
-  const { findWithSpectral } = await import("./spectral-findings.ts");
-  refuseFindings(bundle, await findWithSpectral(bundle.document, ruleset));
-}
-
-function refuseFindings(bundle: Bundle, found: readonly SpectralFinding[]): void {
-  refuse(found.map(({ path, message, code }): Problem => problemAt(bundle, path, `${message} (${code})`)));
+  return async () =>
+    refuse((await found).map(({ path, message, code }): Problem => problemAt(bundle, path, `${message} (${code})`)));
 }
