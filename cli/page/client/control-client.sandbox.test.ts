@@ -44,9 +44,10 @@ it("advances the clock of the sandbox, or of a tenant alone", async () => {
   const { client, tenant } = await setUp();
   const time = () => client.clock(tenant.id);
   expect(await time()).toMatchObject({ now: "2026-01-01T00:00:00.000Z", follows: true });
-  await client.advance(3600);
+  expect(await client.advance(3600)).toMatchObject({ moved: [tenant.id], ownTime: [] });
   expect(await time()).toMatchObject({ now: "2026-01-01T01:00:00.000Z", follows: true });
   await client.advance(60, tenant.id);
+  expect(await client.advance(60)).toMatchObject({ moved: [], ownTime: [tenant.id] });
   expect(await time()).toMatchObject({ now: "2026-01-01T01:01:00.000Z", follows: false });
   await expect(client.advance(-1)).rejects.toThrow(/seconds/);
 });

@@ -1,5 +1,6 @@
 // A client for the control plane of a sandbox.
 
+import type { ClockMove } from "../../../src/sandbox/core/clock.ts";
 import type {
   ClockReading,
   DeliveryView,
@@ -35,7 +36,7 @@ export interface ControlClient {
   /** Starts a new attempt of a delivery that is not pending; resolves before the attempt ends. */
   retry(tenantId: string, deliveryId: string): Promise<unknown>;
   /** Advances the time of the sandbox, or of one tenant only. */
-  advance(seconds: number, tenantId?: string): Promise<unknown>;
+  advance(seconds: number, tenantId?: string): Promise<ClockMove>;
   simulate(tenantId: string, name: string, input: object): Promise<unknown>;
   /** `body` is JSON text, whose numbers keep all their digits; undefined: no body. */
   addFault(fault: object, body?: string): Promise<unknown>;

@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { DURATION_EXAMPLES, parseDuration } from "../../../src/sandbox/core/clock.ts";
 import type { ClockReading } from "../client/control-types.ts";
-import { dateAndTime } from "../text/labels.ts";
+import { advancedText, dateAndTime } from "../text/labels.ts";
 import { usePage } from "./page-context.ts";
 import { Button } from "./panel.tsx";
 
@@ -19,7 +19,11 @@ export function ClockControl({ clock }: { clock: ClockReading | undefined }): JS
     field.current?.setCustomValidity(seconds === undefined ? `Enter ${DURATION_EXAMPLES}.` : "");
     if (!field.current?.reportValidity() || seconds === undefined) return;
     field.current.value = "";
-    void perform(() => advance(seconds), `Advanced the clock by ${text}.`, "Could not advance the clock.");
+    void perform(
+      () => advance(seconds),
+      (result) => advancedText(text, result),
+      "Could not advance the clock.",
+    );
   }
 
   function submit(event: Event): void {

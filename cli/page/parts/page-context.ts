@@ -2,6 +2,7 @@
 
 import { type Context, createContext } from "preact";
 import { useContext } from "preact/hooks";
+import type { ClockMove } from "../../../src/sandbox/core/clock.ts";
 import type { PageAction } from "../actions/page-action.ts";
 import type { ControlClient } from "../client/control-client.ts";
 import type { OperationInfo, TenantInfo } from "../client/control-types.ts";
@@ -15,8 +16,8 @@ export interface PageContext {
   readonly operations: ReadonlyMap<string, OperationInfo>;
   /** Simulations first, then operations. */
   readonly actions: readonly PageAction[];
-  /** Advances the tenant's time. */
-  advance(seconds: number): Promise<unknown>;
+  /** Advances the tenant's time, and that of the others unless it has its own. */
+  advance(seconds: number): Promise<ClockMove>;
   /**
    * Does something to the sandbox, then shows its effect. Announces `done`, or what it makes of the result, or `failed` with the
    * error. Resolves with the error's message, or undefined after success.

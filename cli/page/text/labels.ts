@@ -1,5 +1,6 @@
 // Words and colours for states, statuses, times and responses that did not arrive whole.
 
+import { type ClockMove, ownTimeText, tenantList } from "../../../src/sandbox/core/clock.ts";
 import type { RequestRecord } from "../client/control-types.ts";
 
 export type Tone = "good" | "waiting" | "bad" | "plain";
@@ -20,6 +21,13 @@ export function toneOf(state: string): Tone {
 export function toneOfStatus(status: number): Tone {
   if (status >= 500 || status === 0) return "bad";
   return status >= 400 ? "waiting" : "good";
+}
+
+/** What a move of the clock did: which tenants moved, and which ones it left at their own time. */
+export function advancedText(by: string, move: ClockMove): string {
+  const keep = ownTimeText(move);
+  const moved = `Advanced the clock by ${by}. It moved ${tenantList(move.moved) || "no tenant"}.`;
+  return keep === "" ? moved : `${moved} ${keep}, until a reset: select one to move it.`;
 }
 
 /** A state as a word: `not_started` becomes `not started`. */

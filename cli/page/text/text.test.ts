@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { actionRecord, operationInfo, requestRecord, tenantSummary } from "../testing/sample-data.ts";
 import { curlNote, curlOf } from "./curl-command.ts";
 import { formatJson } from "./json-tokens.ts";
-import { lostOutcome, stateText, toneOf, toneOfStatus } from "./labels.ts";
+import { advancedText, lostOutcome, stateText, toneOf, toneOfStatus } from "./labels.ts";
 import { formatRoute, type PageRoute, parseRoute } from "./page-route.ts";
 import { definitionsOf, splitRules } from "./rule-ids.ts";
 import { matchesQuery } from "./search-query.ts";
@@ -35,6 +35,18 @@ it.each([
 it("maps status codes by class", () => {
   const tones = "good good good waiting waiting bad bad bad".split(" ");
   expect([200, 202, 302, 400, 429, 500, 503, 0].map(toneOfStatus)).toEqual(tones);
+});
+
+it.each([
+  [["t1", "t2"], [], "Advanced the clock by 1h. It moved t1 and t2."],
+  [
+    ["t1"],
+    ["t2"],
+    "Advanced the clock by 1h. It moved t1. t2 keeps its own time, until a reset: select one to move it.",
+  ],
+  [[], ["t1", "t2"], /It moved no tenant\. t1 and t2 keep their own time, until a reset: select one to move it\.$/],
+])("names the tenants that a move of the clock moved or left: %j, %j", (moved, ownTime, text) => {
+  expect(advancedText("1h", { moved, ownTime })).toEqual(typeof text === "string" ? text : expect.stringMatching(text));
 });
 
 it("formats states as words", () => expect(stateText("SOURCE_OF_FUNDS")).toBe("source of funds"));

@@ -241,7 +241,7 @@ const panelCases: readonly PageCase[] = [
     async run({ page, sandbox, tenant }) {
       const start = sandbox.clock.now();
       await press(page, "+1h");
-      await becomes(() => said(page), "Advanced the clock by 1h.");
+      await becomes(() => said(page), `Advanced the clock by 1h. It moved ${tenant.id}.`);
       assert(sandbox.clock.now() - start >= 3_600_000);
       const field = page.getByLabel("Advance by");
       await field.fill("later");
@@ -251,7 +251,7 @@ const panelCases: readonly PageCase[] = [
       await page.getByText("own time").waitFor();
       await field.fill("1d 12h");
       await page.keyboard.press("Enter");
-      await becomes(() => said(page), "Advanced the clock by 1d 12h.");
+      await becomes(() => said(page), `Advanced the clock by 1d 12h. It moved ${tenant.id}.`);
       assert(sandbox.clock.now() - start < 7_200_000);
     },
   },
