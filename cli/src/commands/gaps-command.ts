@@ -83,16 +83,23 @@ function describeGap(
   { id, api, title, places, meanwhile, closing, left = [] }: ListedGap,
   placeName: (place: GapPlace) => string,
 ): string {
-  // An operation may have the gap at several parts, and both documents at the same place.
-  const short = (place: GapPlace) => placeName(place).replace(/, .*$/, "");
-  const nameOf = (place: GapPlace) => {
-    const isOnly = [...places, ...left].filter((other) => short(other) === short(place)).length === 1;
-    return [api === "both" ? place.api : "", isOnly ? short(place) : placeName(place)].filter(Boolean).join(" ");
-  };
-  const where = places.map((place) => `${nameOf(place)}: ${place.text}`);
+  // Both documents may have the same place.
+  const nameOf = (place: GapPlace) => [api === "both" ? place.api : "", placeName(place)].filter(Boolean).join(" ");
+  // An operation may have the gap at several parts: `quoteSwap, response 422`.
+  const wholeOf = (place: GapPlace) => nameOf(place).replace(/, .*$/, "");
+  const partsOf = (whole: string) => [...places, ...left].filter((place) => wholeOf(place) === whole);
+  const shortName = (place: GapPlace) => (partsOf(wholeOf(place)).length === 1 ? wholeOf(place) : nameOf(place));
+  const where = [...new Set(places.map(wholeOf))].map((whole) => {
+    const parts = places.filter((place) => wholeOf(place) === whole);
+    return parts
+      .map(
+        (place, index) => `${index === 0 ? shortName(place) : nameOf(place).replace(`${whole}, `, "")}: ${place.text}`,
+      )
+      .join(" ");
+  });
   const details: readonly (readonly [string, string])[] = [
-    ...where.map((place) => ["where", place] as const),
-    ...(left.length === 0 ? [] : [["still open", left.map(nameOf).join(", ")] as const]),
+    ...where.map((text) => ["where", text] as const),
+    ...(left.length === 0 ? [] : [["still open", left.map(shortName).join(", ")] as const]),
     ["meanwhile", meanwhile],
     ...(closing === "" ? [] : [["to close", closing] as const]),
   ];

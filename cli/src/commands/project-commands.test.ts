@@ -76,7 +76,7 @@ it("upgrade lists the actions that write what the newer documents say, also whil
 
   const unfit = await writtenProject(`${title}  - { target: $.inof, remove: true }\n`);
   const { warned } = await runIn(unfit.folder, "upgrade --documents newer");
-  for (const text of [overlap, "6:5  action 2: the target $.inof matches nothing"]) expect(warned).toContain(text);
+  for (const text of [overlap, "6:7  action 2: the target $.inof matches nothing"]) expect(warned).toContain(text);
 });
 
 it("docs writes Markdown pages beside the project, with its name", async () => {
@@ -185,10 +185,11 @@ it("gaps lists where a gap is, of which property, what the SDK does meanwhile, a
   expect(one).toMatch(/where {7}Customer\.customer_status: .+\n {5}where {7}Customer\.customer_kyc_status: /);
 });
 
-it("gaps names each place of a gap once", async () => {
+it("gaps has one line for each gap and operation, with the parts in it", async () => {
   const { printed } = await runInProcess(["gaps"]);
+  expect(printed).toMatch(/where {7}quoteSwap: Operation that .+ swap\. response 422: The operation that .+ swap\.\n/);
   for (const gap of printed.split("\n\n")) {
-    const places = [...gap.matchAll(/\n {5}where {7}([^:]+):/g)].map(([, place]) => place);
+    const places = [...gap.matchAll(/\n {5}where {7}([^:,]+)[:,]/g)].map(([, place]) => place);
     expect(new Set(places).size, gap).toBe(places.length);
   }
 });
@@ -207,6 +208,19 @@ async function projectWithGaps(...ids: string[]) {
   const edit = async (change: (text: string) => string) => writeFile(overlay, change(await readFile(overlay, "utf8")));
   return { folder, edit };
 }
+
+it("gaps names no part of an operation that an overlay has filled", async () => {
+  const folder = path.join(await writeProject({}), "acme");
+  await initProject({ name: "acme", folder, gaps: [] });
+  const quote = "$.paths['/swap/quote'].post";
+  const removing = (at: string) =>
+    appendFile(path.join(folder, "overlays/crypto.yaml"), `  - target: ${at}['x-not-shown'].G22\n    remove: true\n`);
+  const lines = async () => (await runInProcess(["gaps", "G22", "--config", folder])).printed.match(/quoteSwap.*/g);
+  await removing(quote);
+  expect(await lines()).toEqual(["quoteSwap: The operation that carries out a quoted swap."]);
+  await removing(`${quote}.responses['422']`);
+  expect(await lines()).toBeNull();
+});
 
 it("gaps tells which places of a gap are closed and which are left", async () => {
   const { folder, edit } = await projectWithGaps();

@@ -89,7 +89,7 @@ async function overlaysOf(config: ProjectConfig, api: OurService): Promise<reado
 }
 
 function toProblem(overlap: Overlap): Problem {
-  return { ...overlap, reason: describeOverlap(overlap), hint: "Delete what the new document says better." };
+  return { ...overlap, reason: describeOverlap(overlap), hint: "Delete it from the overlay, unless yours is right." };
 }
 
 /** `action 2 writes $.info.title, where the new document has "Cards"`; a long value is cut. */
