@@ -180,14 +180,14 @@ let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},
 e.push(r),t++}return x.errors=e,t===0}x.evaluated={props:{success:!0,error_code:!0,error:!0,message:!0},dynamicProps:!1,
 dynamicItems:!1};var Xs=$,et=se,rt=ie,Us={description:"One transaction of a card.",type:"object",required:["transaction_\
 id","type","amount","currency","status","merchant","merchant_category","merchant_city","merchant_country","authorized_at",
-"settled_at","created_at"],"x-required-basis":"assumed",properties:{transaction_id:{description:"Id of the card transact\
-ion.",type:"string"},type:{description:"Kind of transaction. Other values are possible.",type:"string","x-open-enum":["p\
-urchase","refund","withdrawal"]},amount:{description:"Amount in `currency`, a JSON number on the wire.",type:"number",format:"\
-decimal"},currency:{description:"Currency of the transaction; it may differ from the card's.",type:"string"},status:{description:"\
-Status of the transaction: `authorized` approved and the money held, `settled` debited, `declined`, `reversed`,\n`partial\
-ly_reversed`, `failed` after authorization, `expired` authorization expired before settlement.\n",type:"string","x-open-\
-enum":["authorized","settled","declined","reversed","partially_reversed","failed","expired"],"x-not-shown":{G20:"Which s\
-tatus may follow which."}},merchant:{description:"Name of the merchant.",type:"string"},merchant_category:{description:"\
+"settled_at","created_at"],"x-basis":{required:"assumed"},properties:{transaction_id:{description:"Id of the card transa\
+ction.",type:"string"},type:{description:"Kind of transaction. Other values are possible.",type:"string","x-open-enum":[
+"purchase","refund","withdrawal"]},amount:{description:"Amount in `currency`, a JSON number on the wire.",type:"number",
+format:"decimal"},currency:{description:"Currency of the transaction; it may differ from the card's.",type:"string"},status:{
+description:"Status of the transaction: `authorized` approved and the money held, `settled` debited, `declined`, `revers\
+ed`,\n`partially_reversed`, `failed` after authorization, `expired` authorization expired before settlement.\n",type:"st\
+ring","x-open-enum":["authorized","settled","declined","reversed","partially_reversed","failed","expired"],"x-not-shown":{
+G20:"Which status may follow which."}},merchant:{description:"Name of the merchant.",type:"string"},merchant_category:{description:"\
 Merchant category code.",type:"string"},merchant_city:{description:"City of the merchant, or null.",type:["string","null"]},
 merchant_country:{description:"Country of the merchant, two letters (ISO 3166-1).",type:"string",pattern:"^[A-Z]{2}$"},authorized_at:{
 description:"When the transaction was authorized.",type:"string",format:"date-time","x-basis":"assumed","x-not-shown":{G59:"\
@@ -345,20 +345,20 @@ let a=r.length;for(let m=0;m<a;m++)Q(r[m],{instancePath:i+"/events/"+m,parentDat
 schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return ze.
 errors=e,t===0}ze.evaluated={props:!0,dynamicProps:!1,dynamicItems:!1};var it=ne,Gi={description:"The wallet that pays f\
 or a customer's card. Amounts are JSON numbers on the wire.",type:"object",required:["svc_card_id","currency","token","w\
-allet_ready","balance","funding_address","spending_limits"],"x-required-basis":"assumed",properties:{svc_card_id:{$ref:"\
+allet_ready","balance","funding_address","spending_limits"],"x-basis":{required:"assumed"},properties:{svc_card_id:{$ref:"\
 v55"},currency:{description:"Currency of the card.",type:"string"},token:{description:"Token of the wallet.",type:"strin\
 g"},wallet_ready:{description:"Whether the wallet can be used.",type:"boolean"},balance:{description:"Balance of the wal\
-let.",type:"object",required:["available","pending","currency"],"x-required-basis":"assumed",properties:{available:{description:"\
+let.",type:"object",required:["available","pending","currency"],"x-basis":{required:"assumed"},properties:{available:{description:"\
 Amount that can be spent.",type:"number",format:"decimal"},pending:{description:"Amount that is pending; what counts as \
 such is undocumented.",type:"number",format:"decimal"},currency:{description:"Currency of the two amounts.",type:"string"}}},
 funding_address:{description:"Where to send deposits for this wallet.",type:"object",required:["address","network","asse\
-t","memo"],"x-required-basis":"assumed",properties:{address:{description:"On-chain address.",type:"string"},network:{description:"\
+t","memo"],"x-basis":{required:"assumed"},properties:{address:{description:"On-chain address.",type:"string"},network:{description:"\
 Network of the address.",type:"string"},asset:{description:"Asset to send.",type:"string"},memo:{description:"Memo to se\
 nd along with the deposit; may be null.",type:["string","null"]}}},spending_limits:{description:"Limits of spending.",type:"\
-object",required:["daily"],"x-required-basis":"assumed",properties:{daily:{description:"The daily limit. Its size is set\
- by the service (G46).",type:"object",required:["limit","used","remaining"],"x-required-basis":"assumed",properties:{limit:{
-description:"Amount allowed in a day.",type:"number",format:"decimal"},used:{description:"Amount spent today.",type:"num\
-ber",format:"decimal"},remaining:{description:"Amount left today.",type:"number",format:"decimal"}}}}}},$id:"v16"};function ne(s,{
+object",required:["daily"],"x-basis":{required:"assumed"},properties:{daily:{description:"The daily limit. Its size is s\
+et by the service (G46).",type:"object",required:["limit","used","remaining"],"x-basis":{required:"assumed"},properties:{
+limit:{description:"Amount allowed in a day.",type:"number",format:"decimal"},used:{description:"Amount spent today.",type:"\
+number",format:"decimal"},remaining:{description:"Amount left today.",type:"number",format:"decimal"}}}}}},$id:"v16"};function ne(s,{
 instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=ne.evaluated;
 if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.svc_card_id===
 void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"svc_card_id"},message:"\
@@ -677,8 +677,8 @@ object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return D.errors=
 details:!0},dynamicProps:!1,dynamicItems:!1};var ht=z,Hs={description:"The balance is too low.",type:"object",required:[
 "error","message"],properties:{error:{description:"`insufficient_balance`.",type:"string",const:"insufficient_balance"},
 message:{description:"Human-readable; the wording may change.",type:"string"},details:{description:"Available and reques\
-ted amounts.",type:"object",required:["available_balance","requested_amount","ticker"],"x-required-basis":"assumed","x-n\
-ot-shown":{G64:"Whether the amounts are text or numbers; both are accepted."},properties:{available_balance:{description:"\
+ted amounts.",type:"object",required:["available_balance","requested_amount","ticker"],"x-basis":{required:"assumed"},"x\
+-not-shown":{G64:"Whether the amounts are text or numbers; both are accepted."},properties:{available_balance:{description:"\
 Balance of the wallet.",type:["string","number"],format:"decimal","x-basis":"assumed"},requested_amount:{description:"Re\
 quested amount.",type:["string","number"],format:"decimal","x-basis":"assumed"},ticker:{description:"The asset's ticker.",
 type:"string"}}}},$id:"v30"};function z(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){
@@ -828,8 +828,8 @@ n=ve.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void
 schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return ve.
 errors=e,t===0}ve.evaluated={dynamicProps:!1,dynamicItems:!1};var kt=_e,Hr={description:"Form B: a card on its way. Text\
  is assumed where the type of a field is undocumented.",type:"object",required:["card_id","card_type","card_program","cu\
-rrency","status","masked_pan","expiry_month","expiry_year","shipping_tracking_number","created_at"],"x-required-basis":"\
-assumed",properties:{card_id:{$ref:"v7"},card_type:{description:"Kind of card.",type:"string"},card_program:{description:"\
+rrency","status","masked_pan","expiry_month","expiry_year","shipping_tracking_number","created_at"],"x-basis":{required:"\
+assumed"},properties:{card_id:{$ref:"v7"},card_type:{description:"Kind of card.",type:"string"},card_program:{description:"\
 The card network.",type:"string"},currency:{description:"Currency of the card.",type:"string"},label:{description:"The n\
 ickname, where one was given.",type:"string"},status:{description:"`pending` after the order. Other values are possible.",
 type:"string","x-open-enum":["pending"]},masked_pan:{description:"The card number, masked. That it is text is assumed.",
@@ -1202,8 +1202,8 @@ ng","x-open-enum":["personal","business","payment","auto-forward","other"]},prio
  own.",type:"string"},use_self_funding:{description:`Pay gas out of the same wallet's native balance, without markup. On\
 ly for native tokens: with any other token the request is rejected with 400.
 `,type:"boolean",default:!1},idempotency_key:{description:"The idempotency key, for callers that cannot set the header. \
-The SDK uses the header.",type:"string","x-sdk-managed":!0,"x-not-shown":{G48:"Response to different keys in header and \
-body; assumed to be 400."}}},$id:"v51"};function Ge(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,
+The SDK uses the header.",type:"string","x-sdk":{managed:!0},"x-not-shown":{G48:"Response to different keys in header an\
+d body; assumed to be 400."}}},$id:"v51"};function Ge(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,
 dynamicAnchors:d={}}={}){let e=null,t=0,n=Ge.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),
 s&&typeof s=="object"&&!Array.isArray(s)){if(s.account===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"\
 required",params:{missingProperty:"account"},message:"must have required property 'account'"};e===null?e=[r]:e.push(r),t++}
@@ -1249,8 +1249,8 @@ that belongs to an older transfer under the same idempotency key cannot be recog
 of
 each of the four fee amounts are undocumented.
 `,type:"object",required:["transaction_id","transaction_hash","gas_tx_hash","platform_fee_tx_hash","gas_amount","platfor\
-m_fee","gas_funding_markup","total_fee","fee_breakdown"],"x-required-basis":"assumed","x-not-shown":{G28:"How `total_fee\
-` is made up of the other three; presumably their sum."},properties:{transaction_id:{$ref:"v59"},transaction_hash:{description:"\
+m_fee","gas_funding_markup","total_fee","fee_breakdown"],"x-basis":{required:"assumed"},"x-not-shown":{G28:"How `total_f\
+ee` is made up of the other three; presumably their sum."},properties:{transaction_id:{$ref:"v59"},transaction_hash:{description:"\
 Hash of the transfer on its chain.",type:"string"},gas_tx_hash:{description:"Hash of the transaction that brought the ga\
 s. May be null, presumably where there was none.",type:["string","null"]},platform_fee_tx_hash:{description:"Hash of the\
  transaction that took the platform fee. May be null, presumably where there was none.",type:["string","null"]},gas_amount:{
@@ -1306,9 +1306,9 @@ let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},
 e.push(r),t++}return qe.errors=e,t===0}qe.evaluated={props:{transaction_id:!0,transaction_hash:!0,gas_tx_hash:!0,platform_fee_tx_hash:!0,
 gas_amount:!0,platform_fee:!0,gas_funding_markup:!0,total_fee:!0,fee_breakdown:!0},dynamicProps:!1,dynamicItems:!1};var zt=ue,
 St=S,Kr={description:"Withdrawals of the account are suspended. The types of the three fields are undocumented; text and\
- numbers are accepted.",type:"object",required:["suspension"],"x-required-basis":"assumed",properties:{message:{description:"\
+ numbers are accepted.",type:"object",required:["suspension"],"x-basis":{required:"assumed"},properties:{message:{description:"\
 Human-readable; the wording may change.",type:"string","x-basis":"assumed"},suspension:{description:"The suspension.",type:"\
-object",required:["type","reason","expires_at"],"x-required-basis":"assumed","x-not-shown":{G49:"The values of `type`.",
+object",required:["type","reason","expires_at"],"x-basis":{required:"assumed"},"x-not-shown":{G49:"The values of `type`.",
 G64:"The types of the fields."},properties:{type:{description:"Kind of suspension.",type:["string","number"],"x-basis":"\
 assumed"},reason:{description:"Why.",type:["string","number"],"x-basis":"assumed"},expires_at:{description:"When it ends\
 ; null while no end is set.",type:["string","number","null"],"x-basis":"assumed"}}}},$id:"v54"};function S(s,{instancePath:i="",
@@ -1419,8 +1419,8 @@ tegory of the market. Required when the connector restricts categories.",type:"s
 of the market; leave it out for the default one.",type:"string"},reason:{description:"Why the agent trades; stored with \
 the transaction.",type:"string"},metadata:{description:"Anything of your own; stored with the transaction.",type:"object",
 additionalProperties:!0},idempotency_key:{description:"The idempotency key, for callers that cannot set the header. The \
-SDK uses the header.",type:"string","x-sdk-managed":!0,"x-not-shown":{G48:"Response to different keys in header and body\
-; assumed to be 400."}}},$id:"v58"};function He(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){
+SDK uses the header.",type:"string","x-sdk":{managed:!0},"x-not-shown":{G48:"Response to different keys in header and bo\
+dy; assumed to be 400."}}},$id:"v58"};function He(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){
 let e=null,t=0,n=He.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
 !Array.isArray(s)){if(s.wallet_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 wallet_id"},message:"must have required property 'wallet_id'"};e===null?e=[r]:e.push(r),t++}if(s.market_id===void 0){let r={
@@ -1546,46 +1546,46 @@ typeof s.enabled!="boolean"){let r={instancePath:i+"/enabled",schemaPath:"#/prop
 type:"boolean"},message:"must be boolean"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,schemaPath:"#/type",
 keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return je.errors=e,t===0}je.
 evaluated={props:!0,dynamicProps:!1,dynamicItems:!1};var Kt=Ie,Mi={description:"The fetched resource's response, and the\
- payment made for it.",type:"object",required:["status","paid"],"x-required-basis":"assumed",properties:{status:{description:"\
+ payment made for it.",type:"object",required:["status","paid"],"x-basis":{required:"assumed"},properties:{status:{description:"\
 HTTP status of the fetched resource, which may be a failure although this call succeeded.",type:"integer"},paid:{description:"\
 Whether the wallet paid.",type:"boolean"},payment:{description:"The payment. Its value when nothing was paid is undocume\
 nted; absent and null are both accepted.",type:["object","null"],"x-basis":"assumed",required:["amount_usd","asset","net\
-work","pay_to"],"x-required-basis":"assumed","x-not-shown":{G36:"Whether the field is absent or null when nothing was pa\
-id."},properties:{amount_usd:{description:"Amount in US dollars.",type:"number",format:"decimal"},asset:{description:"As\
-set that was paid with.",type:"string"},network:{description:"Network of the payment.",type:"string"},pay_to:{description:"\
-Who was paid.",type:"string"}}},body:{description:"Body of the fetched resource, of any kind."}},$id:"v68"};function Ie(s,{
-instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=Ie.evaluated;
-if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.status===
-void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"status"},message:"must\
- have required property 'status'"};e===null?e=[r]:e.push(r),t++}if(s.paid===void 0){let r={instancePath:i,schemaPath:"#/\
-required",keyword:"required",params:{missingProperty:"paid"},message:"must have required property 'paid'"};e===null?e=[r]:
-e.push(r),t++}if(s.status!==void 0){let r=s.status;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let a={instancePath:i+
-"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?
-e=[a]:e.push(a),t++}}if(s.paid!==void 0&&typeof s.paid!="boolean"){let r={instancePath:i+"/paid",schemaPath:"#/propertie\
-s/paid/type",keyword:"type",params:{type:"boolean"},message:"must be boolean"};e===null?e=[r]:e.push(r),t++}if(s.payment!==
-void 0){let r=s.payment;if(!(r&&typeof r=="object"&&!Array.isArray(r))&&r!==null){let a={instancePath:i+"/payment",schemaPath:"\
-#/properties/payment/type",keyword:"type",params:{type:Mi.properties.payment.type},message:"must be object,null"};e===null?
-e=[a]:e.push(a),t++}if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.amount_usd===void 0){let a={instancePath:i+"/payme\
-nt",schemaPath:"#/properties/payment/required",keyword:"required",params:{missingProperty:"amount_usd"},message:"must ha\
-ve required property 'amount_usd'"};e===null?e=[a]:e.push(a),t++}if(r.asset===void 0){let a={instancePath:i+"/payment",schemaPath:"\
-#/properties/payment/required",keyword:"required",params:{missingProperty:"asset"},message:"must have required property \
-'asset'"};e===null?e=[a]:e.push(a),t++}if(r.network===void 0){let a={instancePath:i+"/payment",schemaPath:"#/properties/\
-payment/required",keyword:"required",params:{missingProperty:"network"},message:"must have required property 'network'"};
-e===null?e=[a]:e.push(a),t++}if(r.pay_to===void 0){let a={instancePath:i+"/payment",schemaPath:"#/properties/payment/req\
-uired",keyword:"required",params:{missingProperty:"pay_to"},message:"must have required property 'pay_to'"};e===null?e=[
-a]:e.push(a),t++}if(r.amount_usd!==void 0){let a=r.amount_usd;if(!(typeof a=="number"&&isFinite(a))){let m={instancePath:i+
-"/payment/amount_usd",schemaPath:"#/properties/payment/properties/amount_usd/type",keyword:"type",params:{type:"number"},
-message:"must be number"};e===null?e=[m]:e.push(m),t++}if(typeof a=="string"&&!I.test(a)){let m={instancePath:i+"/paymen\
-t/amount_usd",schemaPath:"#/properties/payment/properties/amount_usd/format",keyword:"format",params:{format:"decimal"},
-message:'must match format "decimal"'};e===null?e=[m]:e.push(m),t++}}if(r.asset!==void 0&&typeof r.asset!="string"){let a={
-instancePath:i+"/payment/asset",schemaPath:"#/properties/payment/properties/asset/type",keyword:"type",params:{type:"str\
-ing"},message:"must be string"};e===null?e=[a]:e.push(a),t++}if(r.network!==void 0&&typeof r.network!="string"){let a={instancePath:i+
-"/payment/network",schemaPath:"#/properties/payment/properties/network/type",keyword:"type",params:{type:"string"},message:"\
-must be string"};e===null?e=[a]:e.push(a),t++}if(r.pay_to!==void 0&&typeof r.pay_to!="string"){let a={instancePath:i+"/p\
-ayment/pay_to",schemaPath:"#/properties/payment/properties/pay_to/type",keyword:"type",params:{type:"string"},message:"m\
-ust be string"};e===null?e=[a]:e.push(a),t++}}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"\
-object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Ie.errors=e,t===0}Ie.evaluated={props:{status:!0,
-paid:!0,payment:!0,body:!0},dynamicProps:!1,dynamicItems:!1};var j=Le;function Le(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
+work","pay_to"],"x-not-shown":{G36:"Whether the field is absent or null when nothing was paid."},properties:{amount_usd:{
+description:"Amount in US dollars.",type:"number",format:"decimal"},asset:{description:"Asset that was paid with.",type:"\
+string"},network:{description:"Network of the payment.",type:"string"},pay_to:{description:"Who was paid.",type:"string"}}},
+body:{description:"Body of the fetched resource, of any kind."}},$id:"v68"};function Ie(s,{instancePath:i="",parentData:l,
+parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=Ie.evaluated;if(n.dynamicProps&&(n.props=void 0),
+n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.status===void 0){let r={instancePath:i,schemaPath:"\
+#/required",keyword:"required",params:{missingProperty:"status"},message:"must have required property 'status'"};e===null?
+e=[r]:e.push(r),t++}if(s.paid===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+paid"},message:"must have required property 'paid'"};e===null?e=[r]:e.push(r),t++}if(s.status!==void 0){let r=s.status;if(!(typeof r==
+"number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let a={instancePath:i+"/status",schemaPath:"#/properties/status/type",keyword:"\
+type",params:{type:"integer"},message:"must be integer"};e===null?e=[a]:e.push(a),t++}}if(s.paid!==void 0&&typeof s.paid!=
+"boolean"){let r={instancePath:i+"/paid",schemaPath:"#/properties/paid/type",keyword:"type",params:{type:"boolean"},message:"\
+must be boolean"};e===null?e=[r]:e.push(r),t++}if(s.payment!==void 0){let r=s.payment;if(!(r&&typeof r=="object"&&!Array.
+isArray(r))&&r!==null){let a={instancePath:i+"/payment",schemaPath:"#/properties/payment/type",keyword:"type",params:{type:Mi.
+properties.payment.type},message:"must be object,null"};e===null?e=[a]:e.push(a),t++}if(r&&typeof r=="object"&&!Array.isArray(
+r)){if(r.amount_usd===void 0){let a={instancePath:i+"/payment",schemaPath:"#/properties/payment/required",keyword:"requi\
+red",params:{missingProperty:"amount_usd"},message:"must have required property 'amount_usd'"};e===null?e=[a]:e.push(a),
+t++}if(r.asset===void 0){let a={instancePath:i+"/payment",schemaPath:"#/properties/payment/required",keyword:"required",
+params:{missingProperty:"asset"},message:"must have required property 'asset'"};e===null?e=[a]:e.push(a),t++}if(r.network===
+void 0){let a={instancePath:i+"/payment",schemaPath:"#/properties/payment/required",keyword:"required",params:{missingProperty:"\
+network"},message:"must have required property 'network'"};e===null?e=[a]:e.push(a),t++}if(r.pay_to===void 0){let a={instancePath:i+
+"/payment",schemaPath:"#/properties/payment/required",keyword:"required",params:{missingProperty:"pay_to"},message:"must\
+ have required property 'pay_to'"};e===null?e=[a]:e.push(a),t++}if(r.amount_usd!==void 0){let a=r.amount_usd;if(!(typeof a==
+"number"&&isFinite(a))){let m={instancePath:i+"/payment/amount_usd",schemaPath:"#/properties/payment/properties/amount_u\
+sd/type",keyword:"type",params:{type:"number"},message:"must be number"};e===null?e=[m]:e.push(m),t++}if(typeof a=="stri\
+ng"&&!I.test(a)){let m={instancePath:i+"/payment/amount_usd",schemaPath:"#/properties/payment/properties/amount_usd/form\
+at",keyword:"format",params:{format:"decimal"},message:'must match format "decimal"'};e===null?e=[m]:e.push(m),t++}}if(r.
+asset!==void 0&&typeof r.asset!="string"){let a={instancePath:i+"/payment/asset",schemaPath:"#/properties/payment/proper\
+ties/asset/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}if(r.network!==
+void 0&&typeof r.network!="string"){let a={instancePath:i+"/payment/network",schemaPath:"#/properties/payment/properties\
+/network/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}if(r.pay_to!==
+void 0&&typeof r.pay_to!="string"){let a={instancePath:i+"/payment/pay_to",schemaPath:"#/properties/payment/properties/p\
+ay_to/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}}}else{let r={
+instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(
+r),t++}return Ie.errors=e,t===0}Ie.evaluated={props:{status:!0,paid:!0,payment:!0,body:!0},dynamicProps:!1,dynamicItems:!1};
+var j=Le;function Le(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
 n=Le.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,m=t;D(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:p,dynamicAnchors:d})||(e=e===null?D.errors:e.concat(D.errors),t=e.length);var f=m===t;if(a=
 a||f,f){var o={};o.error=!0,o.message=!0,o.details=!0}let g=t;S(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:p,

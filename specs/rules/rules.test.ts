@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { formerNames } from "../../cli/src/pipeline/model/extensions.ts";
 import { type Json, type JsonObject, toPointer } from "../../cli/src/pipeline/model/json-pointer.ts";
 import { decimalMoney, examplePresent, idSchemas, namedBody, requiredFields, untypedBody } from "./functions/bodies.ts";
 import { extensionUse, namesExist } from "./functions/extensions.ts";
@@ -135,7 +136,19 @@ rule(extensionUse, [
     use("parameters", [{ "x-retry": "read" }]),
     expect.stringMatching(/not allowed on: parameter; use it on: op/),
   ],
-  ["another value", use("x-money", false), "/get/x-money x-money must be equal to constant: true"],
+  ...[...formerNames].map(
+    ([name, now]): Case => [`the former name ${name}`, use(name, true), `/get/${name} ${name} is now written ${now}`],
+  ),
+  [
+    "another form than at its place",
+    op("get", { parameters: [{ name: "a", in: "query", "x-sdk": { client: "a" } }] }),
+    '/get/parameters/0/x-sdk x-sdk must NOT have additional properties: "client"',
+  ],
+  [
+    "another value",
+    use("x-money", false),
+    '/get/x-money x-money must be equal to one of the allowed values: [true,"offer"]',
+  ],
   [
     "another field",
     use("x-idempotency", { mode: "auto", life: 1 }),
@@ -210,7 +223,7 @@ rule(namesExist, [
   ],
 ]);
 
-const scopes = { token: { "x-scopes": { "cards:read": "Read." } }, connector: {} };
+const scopes = { token: { "x-access": { scopes: { "cards:read": "Read." } } }, connector: {} };
 const access = (operation: JsonObject): JsonObject =>
   op("get", operation, { security: [{ token: [] }], components: { securitySchemes: scopes } });
 const scopeless = { security: [{ connector: [] }], "x-access": { scope: "none" } };
@@ -328,9 +341,9 @@ rule(rateLimitHeaders, [
   ["two", limited, "/get/responses/401 header X-RateLimit-Remaining, X-RateLimit-Reset is missing"],
 ]);
 
-const optional = { name: "Idempotency-Key", in: "header", "x-sdk-managed": true };
+const optional = { name: "Idempotency-Key", in: "header", "x-sdk": { managed: true } };
 const required = { ...optional, required: true };
-const { "x-sdk-managed": _, ...unmanaged } = required;
+const { "x-sdk": _, ...unmanaged } = required;
 const keyed = (client: string, method: string, ...parameters: JsonObject[]): JsonObject =>
   op(method, { "x-sdk": { client }, parameters });
 const makeOptional = "/parameters make Idempotency-Key optional";
@@ -339,7 +352,11 @@ const bodyKey = (key: JsonObject): JsonObject => schemas({ SendRequest: { proper
 rule(idempotencyKey, [
   ["a fiat POST declares none", keyed("fiat", "post"), `/post ${undeclared}`],
   ["a fiat PUT declares it optional", keyed("fiat", "put", optional), "/put/parameters make Idempotency-Key required"],
-  ["it is unmanaged", keyed("fiat", "post", unmanaged), "/post/parameters mark Idempotency-Key x-sdk-managed"],
+  [
+    "it is unmanaged",
+    keyed("fiat", "post", unmanaged),
+    "/post/parameters mark Idempotency-Key x-sdk: { managed: true }",
+  ],
   ["it comes from its path", { paths: { "/here": { parameters: [required], post: { "x-sdk": { client: "fiat" } } } } }],
   ...["post", "put", "patch", "delete"].flatMap((method): Case[] => [
     [`an agent ${method} declares none`, keyed("agent", method), `/${method} ${undeclared}`],
@@ -348,7 +365,7 @@ rule(idempotencyKey, [
   [
     "an unmanaged key in a request",
     bodyKey(text),
-    expect.stringMatching(/^\/SendRequest\/.*_key of a request x-sdk-managed$/),
+    expect.stringMatching(/^\/SendRequest\/.*_key of a request x-sdk: { managed: true }$/),
   ],
   ["a key in a response", op("get", { responses: { "409": json({ properties: { idempotency_key: text } }) } })],
 ]);
@@ -408,7 +425,7 @@ rule(requiredFields, [
   [
     "a record of an operation",
     wallets({}),
-    "/Wallet add required: [id, memo], without the conditional ones, and x-required-basis: assumed",
+    "/Wallet add required: [id, memo], without the conditional ones, and x-basis: { required: assumed }",
   ],
   ["a record that says why", wallets(openRecord)],
   ["a record of no operation", schemas({ Wallet: fields })],

@@ -51,7 +51,7 @@ describe("our rules", () => {
       security: [{ bearer: [] }],
       components: {
         schemas: { Open: { properties: { id: text }, required: ["id"], "x-not-shown": { G15: "Which." } } },
-        securitySchemes: { bearer: { type: "http", scheme: "bearer", "x-scopes": { "a:read": "Read." } } },
+        securitySchemes: { bearer: { type: "http", scheme: "bearer", "x-access": { scopes: { "a:read": "Read." } } } },
       },
       paths: {
         "/a/{cardId}": {

@@ -133,8 +133,12 @@ describe.each<[string, readonly Change[]]>([
       ["is new", set(`${request}/properties/note`, { type: "string" }), "minor added field TransferRequest.note"],
       ["is gone", set(`${request}/properties/fee_cap`, undefined), "major removed field TransferRequest.fee_cap"],
       ["accepts less", drop(`${request}/properties/priority/enum`, "high"), "major field TransferRequest.priority"],
-      ["is asked for by the SDK", set(`${feeCap}/x-sdk-required`, true), "major field TransferRequest.fee_cap"],
-      ["is supplied by the SDK", set(`${feeCap}/x-sdk-managed`, true), "major removed field TransferRequest.fee_cap"],
+      ["is asked for by the SDK", set(`${feeCap}/x-sdk`, { required: true }), "major field TransferRequest.fee_cap"],
+      [
+        "is supplied by the SDK",
+        set(`${feeCap}/x-sdk`, { managed: true }),
+        "major removed field TransferRequest.fee_cap",
+      ],
     ],
   ],
   [
@@ -208,7 +212,7 @@ describe.each<[string, readonly Change[]]>([
       ["the envelope changes", set(`${transfer}/responses/200/x-envelope`, "B"), "minor envelope transferMoney"],
       ["an operation moves money", set(`${hooks}/x-money`, true), "major moves money replaceHook"],
       ["an operation moves no money", set(`${fetchPage}/x-money`, undefined), "minor moves money fetchThing"],
-      ["an operation pays an offer", set(`${fetchPage}/x-pays-offer`, true), "minor pays an offer fetchThing"],
+      ["an operation pays an offer", set(`${fetchPage}/x-money`, "offer"), "minor pays an offer fetchThing"],
       ["another credential is sent", set(`${trade}/security`, [{ bearerAuth: [] }]), "major credential tradeThing"],
       ["another read checks the outcome", set(`${hooks}/x-read-back`, "listTransfers"), "minor read-back replaceHook"],
       [

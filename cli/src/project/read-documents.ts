@@ -4,7 +4,7 @@ import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { type Bundle, bundleSpec } from "../pipeline/bundle/bundle-spec.ts";
 import { displayPath, type Location, type Problem, problemAt, refuse } from "../pipeline/bundle/problem.ts";
-import { extensions } from "../pipeline/model/extensions.ts";
+import { extensionNames, formerNames } from "../pipeline/model/extensions.ts";
 import { isObject, type Json, type JsonObject, type Path, toPointer, valueAt } from "../pipeline/model/json-pointer.ts";
 import { walk } from "../pipeline/model/walk.ts";
 import type { ProjectConfig } from "./project-config.ts";
@@ -34,7 +34,7 @@ function readExtra({ file, upgrade }: ProjectConfig["extraDocuments"][number]): 
   });
 }
 
-const ours: ReadonlySet<string> = new Set(extensions.map(({ name }) => name));
+const ours: ReadonlySet<string> = new Set([...extensionNames, ...formerNames.keys()]);
 
 /** In a document that is not ours, the names of our extensions mean something else: it loses them before an overlay sets them. */
 export function withoutForeignNames(bundle: Bundle): Bundle {

@@ -4,6 +4,7 @@
 import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
 import { DocumentError, type Problem, problemAt, refuse } from "../pipeline/bundle/problem.ts";
 import { closest } from "../pipeline/model/closest.ts";
+import { sdkMarks } from "../pipeline/model/extensions.ts";
 import { dereference, isObject, type Json, type JsonObject, toPointer } from "../pipeline/model/json-pointer.ts";
 import {
   asDocument,
@@ -114,10 +115,10 @@ function manageKey({
 }: IncompleteOperation): Omit<AppliedDefault, "operationId">[] {
   return (Array.isArray(parameters) ? parameters : []).flatMap((given) => {
     const parameter = dereference(document, given);
-    if (!isObject(parameter) || parameter.in !== "header" || parameter["x-sdk-managed"] !== undefined) return [];
+    if (!isObject(parameter) || parameter.in !== "header" || sdkMarks(parameter).managed !== undefined) return [];
     if (!/^idempotency-key$/i.test(String(parameter.name))) return [];
-    parameter["x-sdk-managed"] = true;
-    return [{ name: "x-sdk-managed", value: `of ${String(parameter.name)}`, why: "the SDK sends the key" }];
+    parameter["x-sdk"] = { ...(isObject(parameter["x-sdk"]) && parameter["x-sdk"]), managed: true };
+    return [{ name: "x-sdk", value: `managed, of ${String(parameter.name)}`, why: "the SDK sends the key" }];
   });
 }
 

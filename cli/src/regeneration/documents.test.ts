@@ -113,7 +113,7 @@ it.each([
 
 describe("names of our extensions", () => {
   const foreign = { "x-sdk": { group: "a" }, "x-retry": 3, "x-other": 1, responses: {} };
-  const secret = { type: "object", "x-sensitive": "yes", properties: { "x-retry": { type: "integer" } } };
+  const secret = { type: "object", "x-sensitive": "yes", "x-file": 1, properties: { "x-retry": { type: "integer" } } };
   const rest = { components: { schemas: { A: secret } } };
 
   it("are removed from a document that is not ours, but not properties of the same names, and listed", () => {
@@ -123,7 +123,9 @@ describe("names of our extensions", () => {
       components: { schemas: { A: { type: "object", properties: { "x-retry": { type: "integer" } } } } },
     });
     expect(ignored?.file).toBe("a.yaml/paths/~1a/get/x-sdk");
-    expect(ignored?.reason).toMatch(/^ignored: x-sdk, x-retry, x-sensitive, since no operation here has an x-sdk /);
+    expect(ignored?.reason).toMatch(
+      /^ignored: x-sdk, x-retry, x-sensitive, x-file, since no operation here has an x-sdk /,
+    );
   });
 
   it.each([
@@ -363,6 +365,6 @@ it("takes the envelope from the schema of our services only, and leaves an undoc
 it("lets the SDK send a declared idempotency key", () => {
   const parameters = [{ name: "idempotency-key", in: "header", required: true, schema: { type: "string" } }];
   expect(printed("fiat", { "/a": { post: { operationId: "a", parameters, responses: ok } } })).toContain(
-    "default  a: x-sdk-managed of idempotency-key (the SDK sends the key)",
+    "default  a: x-sdk managed, of idempotency-key (the SDK sends the key)",
   );
 });

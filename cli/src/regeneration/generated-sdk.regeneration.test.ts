@@ -131,7 +131,7 @@ it("compiles path parameters that may be null: callers pass another value", asyn
   expect(resources).toContain("(x: number, ");
 });
 
-it("makes an integer that an overlay marks x-exact a string of digits, both ways", async () => {
+it("makes an integer that an overlay marks exact a string of digits, both ways", async () => {
   const { config, write } = await smallProject();
   const id = { type: "integer", format: "int64" };
   const item = { type: "object", required: ["id"], properties: { id, n: { type: ["integer", "null"] } } };
@@ -144,7 +144,7 @@ it("makes an integer that an overlay marks x-exact a string of digits, both ways
   const file = await write("extra/ledger.json", ledger);
   const targets = ["$.components.schemas.Item.properties.id", "$.paths[*].put.parameters[*].schema"];
   const info = { title: "Exact integers", version: "1.0.0" };
-  const actions = targets.map((target) => ({ target, update: { "x-exact": true } }));
+  const actions = targets.map((target) => ({ target, update: { "x-sdk": { exact: true } } }));
   const overlay = await write("overlays/ledger.json", { overlay: "1.0.0", info, actions });
   await regenerate({
     config: { ...config, extraDocuments: [{ file, as: "ledger" }], overlays: { ledger: [overlay] } },

@@ -38,7 +38,7 @@ describe("renameDocument", () => {
         AcmeCardId: { type: "string" },
         Card: {
           required: ["acme_card_id"],
-          "x-id-field": { type: "AcmeCardId", name: "acme_card_id" },
+          "x-sdk": { id: { type: "AcmeCardId", name: "acme_card_id" } },
           properties: { acme_card_id: schema },
           // Of examples only the names, not the values.
           examples: [{ acme_card_id: "svc_card_1", label: "svc_card_id" }],

@@ -3,6 +3,7 @@
 
 import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
 import { type Locate, type Problem, problemAt, refuse } from "../pipeline/bundle/problem.ts";
+import { sdkMarks } from "../pipeline/model/extensions.ts";
 import { isObject, type Json, type JsonObject, type Path } from "../pipeline/model/json-pointer.ts";
 import { type NodeKind, walk } from "../pipeline/model/walk.ts";
 
@@ -23,7 +24,7 @@ interface Renamed {
 /** Keywords whose values name parameters, properties and components. */
 const namesIn: Partial<Record<NodeKind, readonly string[]>> = {
   operation: ["x-exactly-one", "x-paginated"],
-  schema: ["required", "dependentRequired", "x-id-field", "discriminator"],
+  schema: ["required", "dependentRequired", "discriminator"],
 };
 const withData: readonly NodeKind[] = ["parameter", "schema", "media type", "header", "example"];
 
@@ -74,6 +75,8 @@ export function renameDocument(bundle: Bundle, names: { readonly from: string; r
     for (const key of namesIn[kind] ?? []) {
       if (node[key] !== undefined) node[key] = mapKeys(mapStrings(node[key], rename), rename);
     }
+    const { id } = kind === "schema" ? sdkMarks(node) : {};
+    if (id !== undefined) Object.assign(id, mapStrings({ type: id.type, name: id.name }, rename));
     if (typeof node.operationRef === "string") node.operationRef = rename(node.operationRef);
     // Where a callback goes, and what a link passes on, are expressions such as `{$request.body#/svc_url}`.
     if (kind === "callback") replaceKeys(node, rename);

@@ -1,7 +1,7 @@
 // Reduces a third-party document to what the SDK sends and reads: plain schemas, one credential, JSON, usual parameters.
 
 import { messageOf } from "../pipeline/model/ajv.ts";
-import { extensions } from "../pipeline/model/extensions.ts";
+import { extensionNames, formerNames } from "../pipeline/model/extensions.ts";
 import { dereference, isObject, type Json, type JsonObject, toPointer } from "../pipeline/model/json-pointer.ts";
 import { asDocument, type Parameter } from "../pipeline/model/openapi-document.ts";
 import { parameterProblems } from "../pipeline/model/parameter-object.ts";
@@ -22,11 +22,12 @@ export function plainSchemas(document: JsonObject): void {
   }
 }
 
-const known: ReadonlySet<string> = new Set(extensions.map(({ name }) => name));
-
 function dropUnknownExtensions(node: JsonObject): void {
-  for (const key of Object.keys(node)) if (key.startsWith("x-") && !known.has(key)) delete node[key];
+  for (const key of Object.keys(node)) if (key.startsWith("x-") && !isOurs(key)) delete node[key];
 }
+
+/** An overlay may have set a former name, which the linter refuses. */
+const isOurs = (key: string): boolean => extensionNames.has(key) || formerNames.has(key);
 
 /** Keywords of OpenAPI's own dialect, which say nothing about a value. */
 const annotations = ["discriminator", "externalDocs", "xml", "$schema", "$id", "$anchor"];

@@ -199,7 +199,7 @@ function bodiesOf({ document, operation }: BundledOperation): [string, JsonValue
 // Callers do not give the fields that the SDK supplies.
 function withoutManaged({ form, value }: SchemaSample): JsonValue {
   const fields = Object.entries(value as { readonly [name: string]: JsonValue });
-  return Object.fromEntries(fields.filter(([name]) => form.properties?.[name]?.["x-sdk-managed"] !== true));
+  return Object.fromEntries(fields.filter(([name]) => form.properties?.[name]?.["x-sdk"]?.managed !== true));
 }
 
 // Every parameter that has an example; of those that exclude one another, the first.

@@ -18,6 +18,7 @@ export interface SchemaObject {
   readonly items?: SchemaObject;
   readonly allOf?: readonly SchemaObject[];
   readonly anyOf?: readonly SchemaObject[];
+  readonly "x-sdk"?: { readonly managed?: boolean };
   readonly [keyword: string]: unknown;
 }
 

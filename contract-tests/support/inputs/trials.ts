@@ -38,7 +38,7 @@ function formsOf(entry: BundledOperation, input: Input): Input[] {
   const schema = bodySchemaOf(entry.operation);
   const managed = schema
     ? samplesOf(entry.document, schema).flatMap(({ form }) =>
-        Object.entries(form.properties ?? {}).flatMap(([name, field]) => (field["x-sdk-managed"] ? [name] : [])),
+        Object.entries(form.properties ?? {}).flatMap(([name, field]) => (field["x-sdk"]?.managed ? [name] : [])),
       )
     : [];
   const own = managed.reduce((rest, name) => replaceAt(rest, ["body", name], undefined), input);

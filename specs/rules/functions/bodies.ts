@@ -103,7 +103,9 @@ export const requiredFields: LintRule = (document) => {
       return [];
     if (isObject(node["x-not-shown"])) return [];
     const names = Object.keys(node.properties).join(", ");
-    return [finding(path, `add required: [${names}], without the conditional ones, and x-required-basis: assumed`)];
+    return [
+      finding(path, `add required: [${names}], without the conditional ones, and x-basis: { required: assumed }`),
+    ];
   });
 };
 

@@ -2,7 +2,7 @@
 
 import { createAjv, describeError } from "../../../cli/src/pipeline/model/ajv.ts";
 import { closest } from "../../../cli/src/pipeline/model/closest.ts";
-import { extensions } from "../../../cli/src/pipeline/model/extensions.ts";
+import { extensionNames, extensions, formerNames } from "../../../cli/src/pipeline/model/extensions.ts";
 import {
   dereference,
   fromPointer,
@@ -29,26 +29,28 @@ export const extensionUse: LintRule = (document) =>
   );
 
 const ajv = createAjv();
-const known = extensions.map((extension) => ({ ...extension, validate: ajv.compile(extension.value) }));
-const knownNames = [...new Set<string>(extensions.map(({ name }) => name))];
+const forms = extensions.map((extension) => ({ ...extension, validate: ajv.compile(extension.value) }));
 
 function checkUse({ kind, path }: DocumentNode, name: string, value: Json): Finding[] {
   const at = [...path, name];
-  const rows = known.filter((each) => each.name === name);
-  if (rows.length === 0) return [finding(at, `${name} is unknown${suggestion(name)}`)];
-  const extension = rows.find(({ on }) => on === "anything" || on.includes(kind));
-  if (extension === undefined) {
-    return [finding(at, `${name} is not allowed on: ${kind}; use it on: ${rows.flatMap(({ on }) => on).join(", ")}`)];
+  const written = formerNames.get(name);
+  if (written !== undefined) return [finding(at, `${name} is now written ${written}`)];
+  const own = forms.filter((each) => each.name === name);
+  if (own.length === 0) return [finding(at, `${name} is unknown${suggestion(name)}`)];
+  const form = own.find((one) => one.on === "anything" || one.on.includes(kind));
+  if (!form) {
+    const places = own.flatMap(({ on }) => on).join(", ");
+    return [finding(at, `${name} is not allowed on: ${kind}; use it on: ${places}`)];
   }
-  if (extension.validate(value)) return [];
-  return (extension.validate.errors ?? []).map((error) =>
+  if (form.validate(value)) return [];
+  return (form.validate.errors ?? []).map((error) =>
     finding([...at, ...fromPointer(error.instancePath)], `${name} ${describeError(error)}`),
   );
 }
 
 function suggestion(name: string): string {
-  const meant = closest(name, knownNames);
-  return meant === undefined ? `; the extensions are ${knownNames.join(", ")}` : `: did you mean ${meant}?`;
+  const meant = closest(name, extensionNames);
+  return meant === undefined ? `; the extensions are ${[...extensionNames].join(", ")}` : `: did you mean ${meant}?`;
 }
 
 export const namesExist: LintRule = (document) => {

@@ -42,7 +42,7 @@ function usualSchemes(document: JsonObject, operation: DocumentNode, all: readon
 }
 
 function scopesOf(document: JsonObject, scheme: string): string[] {
-  const scopes = valueAt(document, ["components", "securitySchemes", scheme, "x-scopes"]);
+  const scopes = valueAt(document, ["components", "securitySchemes", scheme, "x-access", "scopes"]);
   return Object.keys(isObject(scopes) ? scopes : {});
 }
 

@@ -1,5 +1,6 @@
 // Rules for retries and idempotency keys.
 
+import { sdkMarks } from "../../../cli/src/pipeline/model/extensions.ts";
 import { isObject, type Json, type JsonObject } from "../../../cli/src/pipeline/model/json-pointer.ts";
 import { type DocumentNode, walk } from "../../../cli/src/pipeline/model/walk.ts";
 import { clientOf, type Finding, finding, type LintRule, methodOf, operationsOf, parametersOf } from "../lint-rule.ts";
@@ -22,15 +23,15 @@ function checkHeader(document: JsonObject, operation: DocumentNode): Finding[] {
   if ((key.required === true) !== fiat) {
     findings.push(finding(at, `make Idempotency-Key ${fiat ? "required" : "optional"}`));
   }
-  if (key["x-sdk-managed"] !== true) findings.push(finding(at, "mark Idempotency-Key x-sdk-managed"));
+  if (sdkMarks(key).managed !== true) findings.push(finding(at, "mark Idempotency-Key x-sdk: { managed: true }"));
   return findings;
 }
 
 function checkBodyKey({ kind, node, path }: DocumentNode): Finding[] {
   const isKey = kind === "schema" && path.at(-2) === "properties" && path.at(-1) === "idempotency_key";
   const inRequest = path.includes("requestBody") || (path[1] === "schemas" && String(path[2]).endsWith("Request"));
-  if (!isKey || !inRequest || node["x-sdk-managed"] === true) return [];
-  return [finding(path, "mark idempotency_key of a request x-sdk-managed")];
+  if (!isKey || !inRequest || sdkMarks(node).managed === true) return [];
+  return [finding(path, "mark idempotency_key of a request x-sdk: { managed: true }")];
 }
 
 /** The key modes of each retry rule. A retried write needs a key that stays the same. */
@@ -48,7 +49,7 @@ export const retryFitsKey: LintRule = (document) =>
     const retry = String(node["x-retry"]);
     const findings: Finding[] = [];
     const mode: Json | undefined = isObject(node["x-idempotency"]) ? node["x-idempotency"].mode : undefined;
-    const isMoney = node["x-money"] === true;
+    const isMoney = node["x-money"] !== undefined;
     // Only the caller can decide on the key of a payment.
     const allowed = retry === "unsent" && isMoney ? ["required", "none"] : modesOf(document, operation, retry);
     if (allowed && typeof mode === "string" && !allowed.includes(mode)) {

@@ -78,7 +78,7 @@ const refusedOf = (ids: readonly string[], request?: CallParts) => ids.filter((i
 const twoFactor = { code: "123456", header: "x-code", bodyField: "twoFactorCode" };
 
 test("a key has every documented scope by default, and every operation that can be refused a documented 403", () => {
-  const scopes = Object.keys(cryptoBundle.components.securitySchemes.bearerAuth["x-scopes"]);
+  const scopes = Object.keys(cryptoBundle.components.securitySchemes.bearerAuth["x-access"].scopes);
   expect(scopes).toContain("transactions:write");
   expect(defaultSettings.access.scopes).toEqual(scopes);
   expect(cryptoRoutes.filter(({ access, responses }) => access && !responses[403])).toEqual([]);

@@ -244,7 +244,7 @@ describe("reading a form", () => {
     [part('name="file"', "text"), { maxBytes: 5 }, "must be a file"],
     [part('name="other"', "text"), { maxBytes: 5 }],
   ])("says what is wrong with a file: %j with %j", async (one, rule, message) => {
-    const expected = message === undefined ? [] : [{ field: "file", message, keyword: "x-file" }];
+    const expected = message === undefined ? [] : [{ field: "file", message, keyword: "file" }];
     expect((await read([one], { file: rule })).problems).toEqual(expected);
   });
 

@@ -149,7 +149,7 @@ function checkFile(
   file: string | ReceivedFile | undefined,
 ): FieldProblem[] {
   if (file === undefined) return [];
-  const problem = (message: string) => [{ field, message, keyword: "x-file" }];
+  const problem = (message: string) => [{ field, message, keyword: "file" }];
   if (typeof file === "string") return problem("must be a file");
   if (maxBytes !== undefined && file.bytes.length > maxBytes) return problem(`must have at most ${maxBytes} bytes`);
   return types && !types.includes(file.type) ? problem(`must be one of ${types.join(", ")}`) : [];

@@ -28,7 +28,7 @@ describe("stringifyExact", () => {
     ["only a bigint", 1n, "the body is a bigint"],
     ["NaN", { a: { b: Number.NaN } }, "a.b is NaN or infinite", { field: "a.b" }],
     ["an infinity", [Number.NEGATIVE_INFINITY], "[0] is NaN or infinite", { field: "[0]" }],
-    ["an integer that is not safe", { a: [2 ** 53] }, `a[0] ${rounded}. Mark it x-exact`, { field: "a[0]" }],
+    ["an integer that is not safe", { a: [2 ** 53] }, `a[0] ${rounded}. Mark it x-sdk: { exact`, { field: "a[0]" }],
     ["a large float", { a: -1e21 }, `a ${rounded}`, { field: "a" }],
     ["a cycle", circular, `${lost} (near a.b[0])`],
     ["the mark of exact numbers", { a: "\ud80025" }, "a begins with a lone surrogate", { field: "a" }],

@@ -238,7 +238,7 @@ function patternOf(paths: readonly JsonPath[]): RegExp | false {
 }
 
 /** An overlay makes an integer of the document a string of digits. */
-export const EXACT_CURE = "Mark it x-exact: true in an overlay: it is then a string of digits.";
+export const EXACT_CURE = "Mark it x-sdk: { exact: true } in an overlay: it is then a string of digits.";
 
 /** What is wrong with an argument that `isRounded`, after its name. */
 export const ROUNDED: string = `is an integer that JavaScript may have rounded. ${EXACT_CURE}`;

@@ -149,7 +149,7 @@ describe("[S31] [S32] the numbers of a response", () => {
   test("one that JavaScript would round is an error of its field", () => {
     const error = read(200, `{"data":{"n":${digits}}}`, { shape });
     expect(error).toMatchObject({ name: "ResponseError", code: "response_malformed" });
-    expect(error.message).toMatch(/with a number that JavaScript would round, at data\.n\. .*x-exact: true/);
+    expect(error.message).toMatch(/with a number that JavaScript would round, at data\.n\. .*x-sdk: { exact: true }/);
   });
 
   test.each(["1,000.00", true, [], "1e101"])("an amount of %j is an error, which keeps the rest of the body", (fee) => {

@@ -98,7 +98,7 @@ describe("[W5] [A23] a rotation", () => {
 
 describe("[G19] webhookId", () => {
   test.each(["wh_1", 1001])("reads the field that the document assumes: %j", (id) => {
-    const { name } = document.components.schemas.WebhookSubscription["x-id-field"];
+    const { name } = document.components.schemas.WebhookSubscription["x-sdk"].id;
     expect(webhookId({ [name]: id })).toBe(String(id));
   });
 

@@ -180,18 +180,18 @@ describe("an undocumented assertion is rejected:", () => {
   });
 });
 
-it.each([
-  ["a field", field, "x-basis"],
-  ["a schema around one", body, "x-basis"],
-  ["an operation", operation, "x-basis"],
-  ["a status", `${operation}/responses/200`, "x-basis"],
-  ["required fields", record, "x-required-basis"],
-])("a documented value is not assumed: %s", async (_, pointer, mark) => {
-  const document = withMore(pointer, { [mark]: "assumed" });
+it.each<[string, string, Json, string?]>([
+  ["a field", field, "assumed"],
+  ["a schema around one", body, "assumed"],
+  ["an operation", operation, "assumed"],
+  ["a status", `${operation}/responses/200`, "assumed"],
+  ["required fields", record, { required: "assumed" }, "x-basis.required"],
+])("a documented value is not assumed: %s", async (_, pointer, basis, mark = "x-basis") => {
+  const document = withMore(pointer, { "x-basis": basis });
   const covers = expect.stringMatching(`^openapi\\.yaml:\\d ${mark} covers a value that a fact names$`);
   expect(await complain(document, facts)).toEqual([covers]);
   // Unless a fact says so itself.
-  expect(await complain(document, [...facts, { at: pointer, is: { [mark]: "assumed" } }])).toEqual([]);
+  expect(await complain(document, [...facts, { at: pointer, is: { "x-basis": basis } }])).toEqual([]);
 });
 
 it.each<[JsonObject, string, string, RegExp]>([
@@ -250,11 +250,11 @@ describe("what is asserted, and by which mark it is assumed:", () => {
         tags: [{ name: "A" }],
         servers: [{ url: "https://a.example", description: "words", variables: { host: { default: "a" } } }],
         security: [{ key: [] }],
-        components: { securitySchemes: { key: { type: "http", "x-scopes": { "a:read": "Read." } } } },
+        components: { securitySchemes: { key: { type: "http", "x-access": { scopes: { "a:read": "Read." } } } } },
       },
       [
         ...["/security/0/key", "/servers/0/url", "/servers/0/variables/host/default"],
-        ...["/components/securitySchemes/key/type", "/components/securitySchemes/key/x-scopes/a:read"],
+        ...["/components/securitySchemes/key/type", "/components/securitySchemes/key/x-access/scopes/a:read"],
       ],
     ],
   ])("%s", (_, document, expected) => {

@@ -3,7 +3,7 @@
 
 import type { Bundle } from "../bundle/bundle-spec.ts";
 import { displayPath, type Problem, problemAt, refuse } from "../bundle/problem.ts";
-import { type Extension, extensions } from "../model/extensions.ts";
+import { extensions } from "../model/extensions.ts";
 import {
   dereference,
   fromPointer,
@@ -142,8 +142,9 @@ function checkAssertion(
     return [{ ...problemAt(bundle, path, `${inWords(owner, said, value)} ${reason}`), hint }];
   }
   if (mark && own.has(toPointer(path)) && !named.has(toPointer(mark))) {
-    const reason = `${mark.at(-1)} covers a value that a fact names`;
-    const row = inRow(mark.slice(0, -1), mark.slice(-1), "assumed");
+    const depth = mark.lastIndexOf("x-basis");
+    const reason = `${mark.slice(depth).join(".")} covers a value that a fact names`;
+    const row = inRow(mark.slice(0, depth), mark.slice(depth), "assumed");
     return [{ ...problemAt(bundle, mark, reason), hint: `Remove the mark, or name it in ${facts} (${row}).` }];
   }
   return [];
@@ -262,8 +263,11 @@ const ours: ReadonlySet<string> = new Set([
   ...["openapi", "jsonSchemaDialect", "info", "tags", "operationId"],
 ]);
 
-const assertedByExtension: ReadonlyMap<string, Extension["asserts"]> = new Map(
-  extensions.map(({ name, asserts }) => [name, asserts]),
+const assertedByExtension: ReadonlyMap<string, readonly string[]> = new Map(
+  extensions.map(({ name }) => [
+    name,
+    extensions.flatMap(({ name: other, asserts = [] }) => (other === name ? asserts : [])),
+  ]),
 );
 
 const pinned: ReadonlySet<string> = new Set([
@@ -272,9 +276,9 @@ const pinned: ReadonlySet<string> = new Set([
 ]);
 
 function isOurs([key, entry]: Path): boolean {
-  if (!assertedByExtension.has(String(key))) return ours.has(String(key));
-  const asserts = assertedByExtension.get(String(key)) ?? [];
-  return asserts !== "all" && !asserts.includes(String(entry));
+  const asserts = assertedByExtension.get(String(key));
+  if (asserts === undefined) return ours.has(String(key));
+  return !asserts.includes("all") && !asserts.includes(String(entry));
 }
 
 function isDefault(node: JsonObject, [key]: Path): boolean {
@@ -305,11 +309,11 @@ function markOfOperation(owner: DocumentNode, [key]: Path): Path | undefined {
 
 /** A mark covers everything inside; on a response only its status and media types. */
 function markOf(owner: DocumentNode, [key]: Path): Path | undefined {
-  if (key === "required" && owner.node["x-required-basis"] !== undefined) return [...owner.path, "x-required-basis"];
+  if (key === "required" && isObject(owner.node["x-basis"])) return [...owner.path, "x-basis", "required"];
   const isOfResponse = key === undefined && (owner.kind === "response" || owner.kind === "media type");
   for (let around: DocumentNode | undefined = owner; around; around = around.parent) {
     const covers = around.kind !== "response" || isOfResponse;
-    if (covers && around.node["x-basis"] !== undefined) return [...around.path, "x-basis"];
+    if (covers && around.node["x-basis"] === "assumed") return [...around.path, "x-basis"];
   }
   return undefined;
 }

@@ -94,7 +94,7 @@ describe("[G19] the field with the id of a record", () => {
     ["has the name of one with more", { description: "The id.", allOf: [{ $ref }] }, "hook_ref", "As documented."],
   ])("%s", (_, added, documented, words) => {
     const properties = { id: { type: "integer" }, flag: true, hook_ref: added };
-    const Hook = { type: "object", properties, "x-id-field": { type: "HookId", name: "id" } };
+    const Hook = { type: "object", properties, "x-sdk": { id: { type: "HookId", name: "id" } } };
     Object.assign(bundle.components?.schemas ?? {}, { HookId: { type: "string" }, Hook });
     const [name, isAssumed] = [documented ?? "id", documented === undefined];
     expect(readIdFields(bundle)).toEqual([{ record: "Hook", type: "HookId", name, isAssumed }]);
@@ -105,7 +105,7 @@ describe("[G19] the field with the id of a record", () => {
 
   it("must have a schema that exists, where a record names one", () => {
     expect(readIdFields(bundle)).toEqual([]);
-    Object.assign(bundle.components?.schemas ?? {}, { Hook: { "x-id-field": { type: "HookID", name: "id" } } });
+    Object.assign(bundle.components?.schemas ?? {}, { Hook: { "x-sdk": { id: { type: "HookID", name: "id" } } } });
     expect(() => readIdFields(bundle)).toThrow(DocumentError);
   });
 });

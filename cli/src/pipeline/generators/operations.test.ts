@@ -53,7 +53,7 @@ describe("an entry of the table", () => {
 
   it("[F26] has the files of an upload, with their limits", () => {
     const back: Schema = { type: "string", format: "binary" };
-    const file: Schema = { ...back, "x-file": { maxBytes: 5_000_000, types: ["image/png"] } };
+    const file: Schema = { ...back, "x-sdk": { file: { maxBytes: 5_000_000, types: ["image/png"] } } };
     const schema: Schema = { type: "object", required: ["file"], properties: { type: { type: "string" }, file, back } };
     operation("replaceHook").requestBody = { content: { "multipart/form-data": { schema } } };
     const files = { file: { maxBytes: 5_000_000, types: ["image/png"], required: true }, back: {} };
@@ -251,7 +251,10 @@ describe("the argument of the read that shows an unknown outcome", () => {
     ["a required query", read([], ["wallet_id", "page"], ["wallet_id"]), ["wallet_id"], { wallet_id: "wallet_id" }],
     [
       "a query that only the SDK requires",
-      { ...read([]), queryParameters: [{ name: "wallet_id", in: "query", required: false, "x-sdk-required": true }] },
+      {
+        ...read([]),
+        queryParameters: [{ name: "wallet_id", in: "query", required: false, "x-sdk": { required: true } }],
+      },
       ["wallet_id"],
       { wallet_id: "wallet_id" },
     ],

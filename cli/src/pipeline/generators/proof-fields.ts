@@ -1,6 +1,7 @@
 // The fields of a success without which nothing shows that a write was carried out.
 
 import type { Operation } from "../../../../src/runtime.ts";
+import { sdkMarks } from "../model/extensions.ts";
 import { type Document, referredSchema, type Schema } from "../model/openapi-document.ts";
 import type { OperationModel } from "../model/operation-object.ts";
 import type { ResponseModel } from "../model/response-object.ts";
@@ -165,7 +166,7 @@ export function readArguments(
   if (first) return pathParameters.length > 1 ? undefined : sourceOf(first.name);
   // The SDK's types require the marked ones as well.
   const required = queryParameters
-    .filter((parameter) => parameter.required === true || parameter["x-sdk-required"] === true)
+    .filter((parameter) => parameter.required === true || sdkMarks(parameter).required === true)
     .map(({ name }) => name);
   // The names of exactly one are in the order of the document.
   const one = exactlyOne.find((name) => sourceOf(name) !== undefined);

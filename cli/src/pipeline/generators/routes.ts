@@ -1,7 +1,6 @@
 // `routes.ts`: the part of each operation that a server needs to route requests; its responses come from `responses.ts`.
 
 import type { Route } from "../../../../src/runtime.ts";
-import type { JsonObject } from "../model/json-pointer.ts";
 import type { ServiceModel } from "../model/model.ts";
 import { type Document, type Parameter, resolve, type Schema } from "../model/openapi-document.ts";
 import type { OperationModel } from "../model/operation-object.ts";
@@ -47,9 +46,13 @@ export function toRoutes(service: ServiceModel): RouteEntry[] {
   }));
 }
 
+interface Scheme {
+  readonly "x-access"?: { readonly scopes: Readonly<Record<string, string>> };
+}
+
 function scopesOf({ document }: ServiceModel): string[] {
-  const schemes = Object.values((document.components?.securitySchemes ?? {}) as Record<string, JsonObject>);
-  return schemes.flatMap((scheme) => Object.keys(scheme["x-scopes"] ?? {}));
+  const schemes = Object.values((document.components?.securitySchemes ?? {}) as Record<string, Scheme>);
+  return schemes.flatMap(({ "x-access": access }) => Object.keys(access?.scopes ?? {}));
 }
 
 function accessOf({ operation }: OperationModel): Pick<Route, "access"> {

@@ -40,7 +40,7 @@ export async function generateTypes(service: ServiceModel): Promise<string> {
 
 function purposeOf(prepared: Document): string {
   const purpose = "The types of all records and operations, as callers see them.";
-  const assumed = allSchemas(prepared).some(({ schema }) => schema["x-required-basis"] === "assumed");
+  const assumed = allSchemas(prepared).some(({ schema }) => typeof schema["x-basis"] === "object");
   if (!assumed) return purpose;
   return `${purpose}\n// Response fields documented without a condition are required; that they are always present is assumed.`;
 }

@@ -1,6 +1,7 @@
 // `webhooks.ts`: the names of the service's webhooks, of the header that signs their deliveries, and of the fields with ids.
 
 import { DocumentError } from "../bundle/problem.ts";
+import { sdkMarks } from "../model/extensions.ts";
 import { toPointer } from "../model/json-pointer.ts";
 import type { ServiceModel } from "../model/model.ts";
 import type { Document, Schema } from "../model/openapi-document.ts";
@@ -59,7 +60,7 @@ export function readWebhooks({ webhooks }: ServiceModel): { names: string[]; sig
   return { names: webhooks.map(({ path }) => path), signatureHeader: first?.name };
 }
 
-// The fields that hold the ids of records (`x-id-field`).
+// The fields that hold the ids of records (`x-sdk: { id }`).
 
 export interface IdField {
   /** The name of the record's schema. */
@@ -76,10 +77,10 @@ export interface IdField {
 export function readIdFields({ components }: Document): readonly IdField[] {
   const schemas = components?.schemas ?? {};
   return Object.entries(schemas).flatMap(([record, schema]) => {
-    const given = schema["x-id-field"] as { readonly type: string; readonly name: string } | undefined;
+    const { id: given } = sdkMarks(schema);
     if (given === undefined) return [];
     if (!Object.hasOwn(schemas, given.type)) {
-      const pointer = toPointer(["components", "schemas", record, "x-id-field", "type"]);
+      const pointer = toPointer(["components", "schemas", record, "x-sdk", "id", "type"]);
       throw new DocumentError([
         { pointer, reason: `there is no schema ${given.type}`, hint: "Name the schema of the id." },
       ]);

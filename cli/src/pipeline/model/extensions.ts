@@ -21,7 +21,9 @@ const names: JsonObject = { type: "array", items: text, minItems: 1, uniqueItems
 const flag: JsonObject = { const: true };
 const asserted = { asserts: "all" } as const;
 const pinned = { asserts: "all", pinned: true } as const;
+const fromCallers: JsonObject = { managed: flag, required: flag, note: text };
 
+/** A name has a row for each of its forms. */
 export const extensions: readonly Extension[] = [
   row(
     "x-not-shown",
@@ -31,15 +33,15 @@ export const extensions: readonly Extension[] = [
   ),
   row(
     "x-basis",
-    ["operation", "parameter", "request body", "response", "header", "media type", "schema", "server variable"],
+    ["operation", "parameter", "request body", "response", "header", "media type", "server variable"],
     { const: "assumed" },
     "chosen by us, undocumented",
   ),
   row(
-    "x-required-basis",
+    "x-basis",
     ["schema"],
-    { const: "assumed" },
-    "the fields are documented; that all of them are always sent is assumed",
+    { anyOf: [{ const: "assumed" }, record(["required"], { required: { const: "assumed" } })] },
+    "chosen by us; or the fields are documented, and that all of them are always sent is assumed",
   ),
   row(
     "x-origin",
@@ -65,13 +67,23 @@ export const extensions: readonly Extension[] = [
     }),
     "its name in the SDK, and what only users of the SDK need to know",
   ),
-  row("x-sdk", ["parameter", "schema"], record(["note"], { note: text }), "what only users of the SDK need to know"),
-  row("x-sdk-managed", ["parameter", "schema"], flag, "the SDK supplies it; it is removed before types are generated"),
   row(
-    "x-sdk-required",
-    ["parameter", "schema"],
-    flag,
-    "the SDK's types require it although no required flag is documented",
+    "x-sdk",
+    ["parameter"],
+    record([], fromCallers),
+    "how callers see it, and what only users of the SDK need to know",
+  ),
+  row(
+    "x-sdk",
+    ["schema"],
+    record([], {
+      ...fromCallers,
+      id: record(["type", "name"], { type: text, name: text }),
+      file: { ...record([], { maxBytes: { type: "integer", minimum: 1 }, types: names }), minProperties: 1 },
+      exact: flag,
+    }),
+    "the same; also the id of a record, the limits of a file, an integer as a string of its digits",
+    { asserts: ["file"] },
   ),
   row(
     "x-retry",
@@ -99,8 +111,20 @@ export const extensions: readonly Extension[] = [
     "the scope that it needs, which is assumed, and whether it needs a two-factor code",
     pinned,
   ),
-  row("x-money", ["operation"], flag, "moves money", pinned),
-  row("x-pays-offer", ["operation"], flag, "pays what a resource asks; the SDK can look first", pinned),
+  row(
+    "x-access",
+    ["security scheme"],
+    record(["scopes"], { scopes: { type: "object", additionalProperties: text, minProperties: 1 } }),
+    "the scopes of a credential and what each allows",
+    pinned,
+  ),
+  row(
+    "x-money",
+    ["operation"],
+    { enum: [true, "offer"] },
+    "moves money; `offer`: what a resource asks, which the SDK can look at first",
+    pinned,
+  ),
   row(
     "x-envelope",
     ["response"],
@@ -134,34 +158,41 @@ export const extensions: readonly Extension[] = [
     asserted,
   ),
   row("x-open-enum", ["schema"], names, "known values of an enum that may grow", asserted),
-  row(
-    "x-id-field",
-    ["schema"],
-    record(["type", "name"], { type: text, name: text }),
-    "the schema of the record's id, and the assumed name of its field until a property references that schema",
-  ),
-  row(
-    "x-file",
-    ["schema"],
-    { ...record([], { maxBytes: { type: "integer", minimum: 1 }, types: names }), minProperties: 1 },
-    "a file of a form: its largest size in bytes, and its media types, checked before it is sent",
-    { asserts: ["maxBytes", "types"] },
-  ),
-  row(
-    "x-exact",
-    ["schema"],
-    flag,
-    "an integer of which callers see a string of its digits, because a JavaScript number cannot hold all its values",
-  ),
   row("x-sensitive", ["schema"], flag, "redacted everywhere", pinned),
-  row(
-    "x-scopes",
-    ["security scheme"],
-    { type: "object", additionalProperties: text, minProperties: 1 },
-    "the scopes of a credential and what each allows",
-    asserted,
-  ),
 ];
+
+/** Names of before, which are refused, and what says the same now. */
+export const formerNames: ReadonlyMap<string, string> = new Map([
+  ["x-required-basis", "x-basis: { required: assumed }"],
+  ["x-sdk-managed", "x-sdk: { managed: true }"],
+  ["x-sdk-required", "x-sdk: { required: true }"],
+  ["x-id-field", "x-sdk: { id: { type: …, name: … } }"],
+  ["x-exact", "x-sdk: { exact: true }"],
+  ["x-file", "x-sdk: { file: { … } }"],
+  ["x-pays-offer", "x-money: offer"],
+  ["x-scopes", "x-access: { scopes: { … } }"],
+]);
+
+export const extensionNames: ReadonlySet<string> = new Set(extensions.map(({ name }) => name));
+
+/** What `x-sdk` says of a parameter or a schema. */
+export interface SdkMarks {
+  /** The SDK supplies it: callers do not see it. */
+  readonly managed?: true;
+  /** The SDK's types require it, although no required flag is documented. */
+  readonly required?: true;
+  /** The schema of the record's id, and the assumed name of its field until a property references that schema. */
+  readonly id?: { readonly type: string; readonly name: string };
+  readonly file?: { readonly maxBytes?: number; readonly types?: readonly string[] };
+  /** Callers see an integer as a string of its digits, because a JavaScript number cannot hold all its values. */
+  readonly exact?: true;
+  /** What only users of the SDK need to know. */
+  readonly note?: string;
+}
+
+export function sdkMarks({ "x-sdk": marks }: { readonly [keyword: string]: unknown }): SdkMarks {
+  return typeof marks === "object" && marks !== null ? marks : {};
+}
 
 /** Whether a document is written for this SDK. In any other one, the same names may mean anything. */
 export function hasSdkName(document: JsonObject): boolean {

@@ -4,7 +4,7 @@ import { DocumentError } from "../bundle/problem.ts";
 import { contextOf, loadFixture, operationIn, operationOf } from "../testing/fixture.ts";
 import { createAjv } from "./ajv.ts";
 import { closest } from "./closest.ts";
-import { extensions } from "./extensions.ts";
+import { extensionNames, extensions } from "./extensions.ts";
 import { dereference, fromPointer, type Json, type JsonObject, toPointer, valueAt } from "./json-pointer.ts";
 import { forCallers, type ServiceModel } from "./model.ts";
 import type { Document, Schema } from "./openapi-document.ts";
@@ -35,7 +35,7 @@ describe("the model for callers", () => {
     expect(required).toEqual(["svc_account_id", "amount"]);
     expect(operationOf(model, "freezeCard").parameters.map(({ name }) => name)).toEqual(["svcCardId", "cardId"]);
     const [first] = operationIn(bundle, "listTransfers").parameters ?? [];
-    Object.assign(first ?? {}, { "x-sdk-managed": true });
+    Object.assign(first ?? {}, { "x-sdk": { managed: true } });
     const given = operationOf(forCallers(contextOf(bundle)), "listTransfers").queryParameters;
     expect(given).toHaveLength(operationOf(model, "listTransfers").queryParameters.length - 1);
   });
@@ -126,7 +126,8 @@ it.each([
 it("the extensions are all documented in specs/README.md, and have sound schemas", () => {
   const readme = fs.readFileSync(new URL("../../../../specs/README.md", import.meta.url), "utf8");
   const documented = [...readme.matchAll(/^\| `(x-[a-z-]+)` \|/gm)].map(([, name]) => name);
-  expect(documented.sort()).toEqual(extensions.map(({ name }) => name).sort());
+  expect(documented.sort()).toEqual([...extensionNames].sort());
+  expect(extensionNames.size).toBeLessThanOrEqual(18);
   for (const { value } of extensions) expect(() => createAjv().compile(value)).not.toThrow();
 });
 
@@ -176,8 +177,13 @@ const types = ["image/png", "image/jpeg", "application/pdf"];
 it.each<[string, Schema, string | undefined, ReturnType<typeof fileLimits>]>([
   ["maxLength and the form", { maxLength: 5 }, image, { maxBytes: 5, types }],
   ["nothing", {}, undefined, {}],
-  ["x-file first", { maxLength: 5, "x-file": { maxBytes: 7 } }, "image/png", { maxBytes: 7, types: ["image/png"] }],
-  ["x-file key by key", { "x-file": { types: ["text/csv"] } }, "image/png", { types: ["text/csv"] }],
+  [
+    "x-sdk first",
+    { maxLength: 5, "x-sdk": { file: { maxBytes: 7 } } },
+    "image/png",
+    { maxBytes: 7, types: ["image/png"] },
+  ],
+  ["x-sdk key by key", { "x-sdk": { file: { types: ["text/csv"] } } }, "image/png", { types: ["text/csv"] }],
   ...["image/*", "*/*", "image/png, application/octet-stream", ""].map((type): [string, Schema, string, object] => [
     `no type of ${JSON.stringify(type)}`,
     {},

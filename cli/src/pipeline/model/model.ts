@@ -1,6 +1,7 @@
 // The model of a service: its document, read once, and the names of the output. Every generator starts here.
 
 import { DocumentError } from "../bundle/problem.ts";
+import { sdkMarks } from "./extensions.ts";
 import { isObject, type JsonObject, referencePath, valueAt } from "./json-pointer.ts";
 import {
   asDocument,
@@ -171,7 +172,7 @@ function dropManagedFromExamples(document: Document, { id, operation: { requestB
 
 function requireSdkRequired(schema: Schema): void {
   const names = Object.entries(schema.properties ?? {})
-    .filter(([, property]) => typeof property === "object" && property["x-sdk-required"] === true)
+    .filter(([, property]) => typeof property === "object" && sdkMarks(property).required === true)
     .map(([name]) => name);
   if (names.length > 0) schema.required = [...new Set([...(schema.required ?? []), ...names])];
 }
@@ -190,7 +191,7 @@ function prepareParameters(document: Document, owner: { parameters?: (Parameter 
   const given = (owner.parameters ?? []).filter((node) => !isManaged(resolve<Parameter>(document, node)));
   for (const node of given) {
     const parameter = resolve<Parameter>(document, node);
-    if (parameter["x-sdk-required"] === true) parameter.required = true;
+    if (sdkMarks(parameter).required === true) parameter.required = true;
   }
   if (given.length > 0) owner.parameters = given;
   else delete owner.parameters;
@@ -198,5 +199,5 @@ function prepareParameters(document: Document, owner: { parameters?: (Parameter 
 
 /** Whether the SDK supplies it. */
 function isManaged(node: Schema | boolean | Parameter): boolean {
-  return typeof node === "object" && node["x-sdk-managed"] === true;
+  return typeof node === "object" && sdkMarks(node).managed === true;
 }

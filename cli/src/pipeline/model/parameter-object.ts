@@ -1,6 +1,7 @@
 // Parameter objects: those of an operation and its path item together, and which of them the SDK can send.
 
 import type { DocumentProblem } from "../bundle/problem.ts";
+import { sdkMarks } from "./extensions.ts";
 import { type Document, type Parameter, type Reference, resolve, type Schema } from "./openapi-document.ts";
 
 /** An operation's parameter replaces the path item's parameter of the same location and name. */
@@ -24,11 +25,11 @@ export function parameterProblems(
 ): DocumentProblem[] {
   return [
     ...parameters
-      .filter((parameter) => !isSent(parameter) && parameter["x-sdk-managed"] !== true)
+      .filter((parameter) => !isSent(parameter) && sdkMarks(parameter).managed !== true)
       .map(({ name, in: location }) => ({
         pointer,
         reason: `the SDK cannot send the ${location} parameter ${name}`,
-        hint: "Use a path or query parameter, make the header optional, or mark it x-sdk-managed.",
+        hint: "Use a path or query parameter, make the header optional, or mark it x-sdk: { managed: true }.",
       })),
     ...parameters
       .filter((parameter) => hasUnusualStyle(document, parameter))

@@ -2,7 +2,8 @@
 
 import type { FileRule } from "../../../../src/runtime.ts";
 import { DocumentError } from "../bundle/problem.ts";
-import { isObject, type Json, type JsonObject, toPointer } from "./json-pointer.ts";
+import { sdkMarks } from "./extensions.ts";
+import { isObject, toPointer } from "./json-pointer.ts";
 import {
   asJson,
   type Content,
@@ -46,7 +47,7 @@ export function formContent(content: Content | undefined): MediaType | undefined
 
 /** A part of a form that is a file. */
 export function isFile(schema: Schema): boolean {
-  return typesOf(schema).includes("string") && (schema.format === "binary" || schema["x-file"] !== undefined);
+  return typesOf(schema).includes("string") && (schema.format === "binary" || sdkMarks(schema).file !== undefined);
 }
 
 export function isJson(mediaType: string): boolean {
@@ -60,7 +61,7 @@ export function isDecimal(schema: Schema): boolean {
 
 /** An integer that callers see as a text of digits, because a JavaScript number cannot hold all its values. */
 export function isExact(schema: Schema): boolean {
-  return schema["x-exact"] === true;
+  return sdkMarks(schema).exact === true;
 }
 
 /** An object that must have no properties. */
@@ -123,12 +124,12 @@ export function allSchemas(document: Document): { readonly schema: Schema; reado
 type FileLimits = Pick<FileRule, "maxBytes" | "types">;
 
 /**
- * `x-file` comes first, then OpenAPI's own keywords: `maxLength` counts a file's bytes, and the form's `encoding` lists the
+ * `x-sdk` comes first, then OpenAPI's own keywords: `maxLength` counts a file's bytes, and the form's `encoding` lists the
  * content types.
  */
 export function fileLimits(schema: Schema, form: MediaType | undefined, field: string): FileLimits {
   const length = typeof schema.maxLength === "number" ? schema.maxLength : undefined;
-  const { maxBytes = length, types = encodedTypes(form, field) } = (schema["x-file"] ?? {}) as FileLimits;
+  const { maxBytes = length, types = encodedTypes(form, field) } = sdkMarks(schema).file ?? {};
   return { ...(maxBytes !== undefined && { maxBytes }), ...(types !== undefined && { types }) };
 }
 
@@ -231,7 +232,7 @@ export function notesOn(schema: Schema): { readonly details: string; readonly ga
 
 /** What only users of the SDK need to know about an operation, a parameter or a schema. */
 export function sdkNote(node: { readonly [keyword: string]: unknown }): string | undefined {
-  const note = isObject(node["x-sdk"] as Json | undefined) ? (node["x-sdk"] as JsonObject).note : undefined;
+  const { note } = sdkMarks(node);
   return typeof note === "string" ? note.trim() : undefined;
 }
 

@@ -44,7 +44,7 @@ export const smallSpec: Readonly<Record<string, string>> = {
       - name: Idempotency-Key
         in: header
         description: Unique for every request.
-        x-sdk-managed: true
+        x-sdk: { managed: true }
         schema:
           type: string
     requestBody:
@@ -112,7 +112,7 @@ export const smallSpec: Readonly<Record<string, string>> = {
   "schemas/Transfer.yaml": `
     type: object
     required: [transfer_id, amount]
-    x-required-basis: assumed
+    x-basis: { required: assumed }
     properties:
       transfer_id:
         $ref: TransferId.yaml

@@ -68,7 +68,7 @@ export function smallDocuments(): { fiat: JsonObject; crypto: JsonObject } {
     Card: {
       type: "object",
       required: ["svc_card_id"],
-      "x-id-field": { type: "SvcCardId", name: "svc_card_id" },
+      "x-sdk": { id: { type: "SvcCardId", name: "svc_card_id" } },
       properties: { svc_card_id: ref("SvcCardId"), label: text },
       examples: [{ svc_card_id: "svc_card_1", label: "svc_card_id" }],
     },
