@@ -118,7 +118,7 @@ function findOperation(older: JsonObject, newer: JsonObject, path: Path): Moved 
   return { path: now.path.slice(0, depth), complete: true, steps: [step] };
 }
 
-function operationsIn(document: JsonObject): Operation[] {
+export function operationsIn(document: JsonObject): Operation[] {
   return [...walk(document)].flatMap(({ kind, path, node }) =>
     kind === "operation" && typeof node.operationId === "string" ? [{ path, id: node.operationId }] : [],
   );

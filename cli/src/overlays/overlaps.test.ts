@@ -4,7 +4,7 @@ import { bundleOf, overlayOf, rowsOf } from "./testing/overlay-texts.ts";
 
 const older = `
 info: { title: Cards, version: 1.0.0 }
-paths: { /a: { get: { tags: [A], parameters: [{ name: page, in: query }], x-not-shown: { G1: Body. } } } }
+paths: { /a: { get: { operationId: a, tags: [A], parameters: [{ name: page, in: query }], x-not-shown: { G1: Body. } } } }
 components: { schemas: { Open: { x-not-shown: { G2: All. } }, Card: { properties: { id: { type: string } } } } }
 `;
 
@@ -23,6 +23,7 @@ query }] => query }, { name: q, in: query, schema: {} }] => { target: "$.paths['
 Open: { => Open: { $ref: '#/x', => { target: $.components.schemas.Open, update: { type: object } } => $.components.schemas.Open {"$ref":"#/x","x-not-shown":{"G2":"All."}}
 Open: { => Open: { description: All, => { target: $.components.schemas.Open, update: { type: object } } => nothing
 { id: => { name: { type: integer }, id: => { target: $..properties, update: { name: { type: string } } } => $.components.schemas.Card.properties.name {"type":"integer"}
+/a: { get => /b: { get => { target: "$.paths['/b'].get", update: { description: Ours } } => nothing
 Body. => The body. => { target: "$.paths['/a'].get['x-not-shown'].G1", remove: true } => nothing
 title: Cards => title: New => { target: $.inof, update: { title: Ours } } => nothing
 `);

@@ -2,8 +2,9 @@
 
 import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
 import type { Location } from "../pipeline/bundle/problem.ts";
-import { isObject, type Json, type Path, valueAt } from "../pipeline/model/json-pointer.ts";
+import { isObject, type Json, type JsonObject, type Path, valueAt } from "../pipeline/model/json-pointer.ts";
 import { applyAction } from "./apply-action.ts";
+import { operationsIn } from "./fit-report.ts";
 import { selectedIn, toJsonPath } from "./json-path.ts";
 import type { OverlayAction, OverlayFile } from "./read-overlay.ts";
 import { TrackedDocument } from "./tracked-document.ts";
@@ -41,16 +42,23 @@ export function findOverlaps(older: Bundle, newer: Bundle, overlays: readonly Ov
   );
 }
 
-function sharedPaths({ target, change }: OverlayAction, overlaid: Json, older: Json, newer: Json): Path[] {
+function sharedPaths({ target, change }: OverlayAction, overlaid: Json, older: JsonObject, newer: JsonObject): Path[] {
   const update = change.kind === "update" ? change.value : change.kind === "copy" ? copied(change.from) : undefined;
   return selectedIn(overlaid, target).flatMap((path) =>
-    shared(path, update, valueAt(older, path), valueAt(newer, path)),
+    shared(path, update, valueAt(older, earlierPath(older, newer, path)), valueAt(newer, path)),
   );
 
   function copied(from: string): Json | undefined {
     const [path] = selectedIn(overlaid, from);
     return path && valueAt(overlaid, path);
   }
+}
+
+/** Where it was in the older document, in which its operation may have had another path. */
+function earlierPath(older: JsonObject, newer: JsonObject, path: Path): Path {
+  const id = operationsIn(newer).find((one) => toJsonPath(one.path) === toJsonPath(path.slice(0, 3)))?.id;
+  const earlier = id === undefined ? undefined : operationsIn(older).find((one) => one.id === id);
+  return earlier === undefined ? path : [...earlier.path, ...path.slice(3)];
 }
 
 /** @param update What the action writes at the path; undefined if it removes what is there. */
