@@ -28,44 +28,8 @@ const sharedShape5: Shape = {
   suspension: sharedShape3,
 };
 
-const sharedList: readonly string[] = [
+const commonCodes: readonly string[] = [
   "validation_error",
-  "not_found",
-  "conflict",
-  "DUPLICATE_REQUEST_IN_PROGRESS",
-  "insufficient_balance",
-  "invalid_address",
-  "unsupported_token",
-  "quote_expired",
-  "gas_station_empty",
-  "card_not_active",
-  "iban_not_activated",
-  "rate_limit_exceeded",
-];
-
-const sharedList2: readonly string[] = [
-  "validation_error",
-  "not_found",
-  "CUSTOMER_NOT_FOUND",
-  "NOT_FOUND",
-  "conflict",
-  "DUPLICATE_REQUEST_IN_PROGRESS",
-  "insufficient_balance",
-  "invalid_address",
-  "unsupported_token",
-  "quote_expired",
-  "gas_station_empty",
-  "card_not_active",
-  "iban_not_activated",
-  "rate_limit_exceeded",
-];
-
-const sharedList3: readonly string[] = [
-  "validation_error",
-  "NOT_APPROVED",
-  "not_found",
-  "CUSTOMER_NOT_FOUND",
-  "NOT_FOUND",
   "conflict",
   "DUPLICATE_REQUEST_IN_PROGRESS",
   "insufficient_balance",
@@ -79,36 +43,50 @@ const sharedList3: readonly string[] = [
 ];
 
 const sharedCodes: Operation["codes"] = {
-  documented: sharedList,
+  common: commonCodes,
+  documented: ["not_found"],
   refusals: ["rate_limit_exceeded", "validation_error"],
 };
 
-const sharedCodes2: Operation["codes"] = { documented: sharedList, refusals: ["rate_limit_exceeded"] };
+const sharedCodes2: Operation["codes"] = {
+  common: commonCodes,
+  documented: ["not_found"],
+  refusals: ["rate_limit_exceeded"],
+};
 
-const sharedCodes3: Operation["codes"] = { documented: sharedList, refusals: ["rate_limit_exceeded", "not_found"] };
+const sharedCodes3: Operation["codes"] = {
+  common: commonCodes,
+  documented: ["not_found"],
+  refusals: ["rate_limit_exceeded", "not_found"],
+};
 
 const sharedCodes4: Operation["codes"] = {
-  documented: sharedList,
+  common: commonCodes,
+  documented: ["not_found"],
   refusals: ["rate_limit_exceeded", "validation_error", "not_found"],
 };
 
 const sharedCodes5: Operation["codes"] = {
-  documented: sharedList2,
+  common: commonCodes,
+  documented: ["not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND"],
   refusals: ["rate_limit_exceeded", "validation_error", "not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND"],
 };
 
 const sharedCodes6: Operation["codes"] = {
-  documented: sharedList2,
+  common: commonCodes,
+  documented: ["not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND"],
   refusals: ["rate_limit_exceeded", "not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND"],
 };
 
 const sharedCodes7: Operation["codes"] = {
-  documented: sharedList3,
+  common: commonCodes,
+  documented: ["NOT_APPROVED", "not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND"],
   refusals: ["rate_limit_exceeded", "validation_error", "not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND", "NOT_APPROVED"],
 };
 
 const sharedCodes8: Operation["codes"] = {
-  documented: sharedList3,
+  common: commonCodes,
+  documented: ["NOT_APPROVED", "not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND"],
   refusals: ["rate_limit_exceeded", "not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND", "NOT_APPROVED"],
 };
 
@@ -231,21 +209,8 @@ export const sendFunds: Operation = {
     ],
   },
   codes: {
-    documented: [
-      "validation_error",
-      "WITHDRAWAL_LIMIT_EXCEEDED",
-      "not_found",
-      "conflict",
-      "DUPLICATE_REQUEST_IN_PROGRESS",
-      "insufficient_balance",
-      "invalid_address",
-      "unsupported_token",
-      "quote_expired",
-      "gas_station_empty",
-      "card_not_active",
-      "iban_not_activated",
-      "rate_limit_exceeded",
-    ],
+    common: commonCodes,
+    documented: ["WITHDRAWAL_LIMIT_EXCEEDED", "not_found"],
     refusals: [
       "rate_limit_exceeded",
       "validation_error",
@@ -310,7 +275,11 @@ export const quoteSwap: Operation = {
     response: ["details.available_balance", "details.requested_amount"],
     assumed: ["data.inputAmount", "data.estimatedOutput", "data.fee.amount"],
   },
-  codes: { documented: sharedList, refusals: ["rate_limit_exceeded", "validation_error", "quote_expired"] },
+  codes: {
+    common: commonCodes,
+    documented: ["not_found"],
+    refusals: ["rate_limit_exceeded", "validation_error", "quote_expired"],
+  },
   shape: {
     success: {
       data: {
@@ -506,24 +475,8 @@ export const onboardCardCustomer: Operation = {
   sensitive: { request: [""], response: [""] },
   decimals: sharedDecimals,
   codes: {
-    documented: [
-      "validation_error",
-      "NOT_APPROVED",
-      "not_found",
-      "CUSTOMER_NOT_FOUND",
-      "NOT_FOUND",
-      "EMAIL_ALREADY_REGISTERED",
-      "conflict",
-      "DUPLICATE_REQUEST_IN_PROGRESS",
-      "insufficient_balance",
-      "invalid_address",
-      "unsupported_token",
-      "quote_expired",
-      "gas_station_empty",
-      "card_not_active",
-      "iban_not_activated",
-      "rate_limit_exceeded",
-    ],
+    common: commonCodes,
+    documented: ["NOT_APPROVED", "not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND", "EMAIL_ALREADY_REGISTERED"],
     refusals: ["rate_limit_exceeded", "validation_error", "NOT_APPROVED", "EMAIL_ALREADY_REGISTERED"],
   },
   shape: { failure: sharedShape },
@@ -541,22 +494,8 @@ export const resetCardCustomer: Operation = {
   proof: { deleted_card_id: "id" },
   decimals: sharedDecimals,
   codes: {
-    documented: [
-      "validation_error",
-      "NOT_APPROVED",
-      "NOT_FOUND",
-      "CARD_ALREADY_ISSUED",
-      "conflict",
-      "DUPLICATE_REQUEST_IN_PROGRESS",
-      "insufficient_balance",
-      "invalid_address",
-      "unsupported_token",
-      "quote_expired",
-      "gas_station_empty",
-      "card_not_active",
-      "iban_not_activated",
-      "rate_limit_exceeded",
-    ],
+    common: commonCodes,
+    documented: ["NOT_APPROVED", "NOT_FOUND", "CARD_ALREADY_ISSUED"],
     refusals: ["rate_limit_exceeded", "validation_error", "NOT_FOUND", "NOT_APPROVED", "CARD_ALREADY_ISSUED"],
   },
   shape: {
@@ -623,24 +562,8 @@ export const createVirtualCard: Operation = {
   proof: { card_id: "id" },
   decimals: sharedDecimals,
   codes: {
-    documented: [
-      "SOURCE_OF_FUNDS_NOT_COMPLETED",
-      "validation_error",
-      "NOT_APPROVED",
-      "not_found",
-      "CUSTOMER_NOT_FOUND",
-      "NOT_FOUND",
-      "conflict",
-      "DUPLICATE_REQUEST_IN_PROGRESS",
-      "insufficient_balance",
-      "invalid_address",
-      "unsupported_token",
-      "quote_expired",
-      "gas_station_empty",
-      "card_not_active",
-      "iban_not_activated",
-      "rate_limit_exceeded",
-    ],
+    common: commonCodes,
+    documented: ["SOURCE_OF_FUNDS_NOT_COMPLETED", "NOT_APPROVED", "not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND"],
     refusals: [
       "rate_limit_exceeded",
       "validation_error",
@@ -730,22 +653,8 @@ export const lookupCardCustomer: Operation = {
   sensitive: { response: ["data.token"] },
   decimals: sharedDecimals,
   codes: {
-    documented: [
-      "MISSING_IDENTIFIER",
-      "validation_error",
-      "NOT_APPROVED",
-      "CUSTOMER_NOT_FOUND",
-      "conflict",
-      "DUPLICATE_REQUEST_IN_PROGRESS",
-      "insufficient_balance",
-      "invalid_address",
-      "unsupported_token",
-      "quote_expired",
-      "gas_station_empty",
-      "card_not_active",
-      "iban_not_activated",
-      "rate_limit_exceeded",
-    ],
+    common: commonCodes,
+    documented: ["MISSING_IDENTIFIER", "NOT_APPROVED", "CUSTOMER_NOT_FOUND"],
     refusals: ["rate_limit_exceeded", "validation_error", "CUSTOMER_NOT_FOUND", "NOT_APPROVED", "MISSING_IDENTIFIER"],
   },
   shape: {
@@ -779,21 +688,8 @@ export const listCardTransactions: Operation = {
   paginated: { page: "page", limit: "limit", items: "transactions", total: "total" },
   decimals: { response: ["data.transactions[].amount", "details.available_balance", "details.requested_amount"] },
   codes: {
-    documented: [
-      "validation_error",
-      "NOT_APPROVED",
-      "CUSTOMER_NOT_FOUND",
-      "conflict",
-      "DUPLICATE_REQUEST_IN_PROGRESS",
-      "insufficient_balance",
-      "invalid_address",
-      "unsupported_token",
-      "quote_expired",
-      "gas_station_empty",
-      "card_not_active",
-      "iban_not_activated",
-      "rate_limit_exceeded",
-    ],
+    common: commonCodes,
+    documented: ["NOT_APPROVED", "CUSTOMER_NOT_FOUND"],
     refusals: ["rate_limit_exceeded", "validation_error", "CUSTOMER_NOT_FOUND", "NOT_APPROVED"],
   },
   shape: {
@@ -837,23 +733,8 @@ export const updateCardLimits: Operation = {
   bodyFields: ["max_virtual_per_customer", "max_physical_per_customer", "max_total_per_customer"],
   decimals: sharedDecimals,
   codes: {
-    documented: [
-      "INVALID_LIMIT",
-      "NO_CHANGES",
-      "validation_error",
-      "NOT_APPROVED",
-      "NOT_FOUND",
-      "conflict",
-      "DUPLICATE_REQUEST_IN_PROGRESS",
-      "insufficient_balance",
-      "invalid_address",
-      "unsupported_token",
-      "quote_expired",
-      "gas_station_empty",
-      "card_not_active",
-      "iban_not_activated",
-      "rate_limit_exceeded",
-    ],
+    common: commonCodes,
+    documented: ["INVALID_LIMIT", "NO_CHANGES", "NOT_APPROVED", "NOT_FOUND"],
     refusals: ["rate_limit_exceeded", "validation_error", "NOT_FOUND", "NOT_APPROVED", "INVALID_LIMIT", "NO_CHANGES"],
   },
   shape: {
@@ -876,7 +757,11 @@ export const getIssuerStatus: Operation = {
   envelope: "B",
   retry: "read",
   decimals: sharedDecimals,
-  codes: { documented: sharedList3, refusals: ["rate_limit_exceeded", "NOT_APPROVED"] },
+  codes: {
+    common: commonCodes,
+    documented: ["NOT_APPROVED", "not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND"],
+    refusals: ["rate_limit_exceeded", "NOT_APPROVED"],
+  },
   shape: { success: { data: { id: 1 }, message: 1 }, failure: sharedShape },
 };
 

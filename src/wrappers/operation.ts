@@ -134,10 +134,17 @@ export interface Operation {
 
 /** Error codes of an operation. */
 export interface ErrorCodes {
-  /** The documented ones of failures other than a 5xx. */
+  /** The documented ones of failures other than a 5xx, besides `common`. */
   readonly documented?: readonly string[];
+  /** Those that all operations of the service have. */
+  readonly common?: readonly string[];
   /** Those that prove that nothing was done, with a 409 or a false flag too. */
   readonly refusals?: readonly string[];
+}
+
+/** All documented codes of failures other than a 5xx. */
+export function documentedCodes({ codes }: Pick<Operation, "codes">): readonly string[] {
+  return [...(codes?.common ?? []), ...(codes?.documented ?? [])];
 }
 
 /** Whether the operation is documented. The id of an undocumented one is its method and path, with a space between. */

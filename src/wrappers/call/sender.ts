@@ -12,7 +12,7 @@ import {
 import { isReplayed, WHY_POSSIBLE, whyUndatable } from "../idempotency/key.ts";
 import { type KeyReservation, movesMoney } from "../idempotency/ledger.ts";
 import type { CallEvent, CallSummary } from "../observability/hooks.ts";
-import { isDocumented, type Operation } from "../operation.ts";
+import { documentedCodes, isDocumented, type Operation } from "../operation.ts";
 import type { CallArguments, Caller } from "../options.ts";
 import { joinOutcomes, type Outcome } from "../outcome.ts";
 import { type ResultWithResponse, UnwrappingPromise } from "../results.ts";
@@ -312,18 +312,17 @@ export class Call {
   }
 
   get #event(): CallEvent {
-    const { id, method, path: template, retry, codes } = this.request.operation;
-    // The id of an undocumented operation holds its path, scrubbed.
-    const path = isDocumented(this.request.operation) ? template : id.slice(method.length + 1);
-    const { origin } = this.client.base;
+    const { operation, key } = this.request;
+    const { id, method, retry } = operation;
     return {
       operation: id,
-      origin,
+      origin: this.client.base.origin,
       method,
-      path,
+      // The id of an undocumented operation holds its path, scrubbed.
+      path: isDocumented(operation) ? operation.path : id.slice(method.length + 1),
       retry,
-      errorCodes: codes?.documented ?? [],
-      idempotencyKey: this.request.key?.key,
+      errorCodes: documentedCodes(operation),
+      idempotencyKey: key?.key,
     };
   }
 }

@@ -1,14 +1,14 @@
 // The client of the agent operations.
 
-import { renameMap } from "../../../generated/crypto/rename-map.ts";
 import { AgentResources } from "../../../generated/crypto/resources.ts";
+import { sameNames } from "../http/body.ts";
 import type { LimitOptions } from "../options.ts";
 import { type ClientClass, clientClass, sharedOptions } from "./client.ts";
 import { type AgentClientOptions, agentService } from "./services.ts";
 
 const Base: ClientClass<AgentResources, AgentClientOptions> = /* @__PURE__ */ clientClass(AgentResources, {
   ...agentService("SVC_AGENT", "SVC_CRYPTO_BASE_URL"),
-  renameMap,
+  serviceName: sameNames, // none of its names has the placeholder
 });
 
 /**

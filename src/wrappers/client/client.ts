@@ -10,13 +10,13 @@ import { type ClientState, limitChecks, limitNames, mergeLimits } from "../call/
 import { RETRY_BUDGET } from "../call/retry.ts";
 import { callerOf } from "../call/sender.ts";
 import { ConfigurationError } from "../errors.ts";
-import { createRenamer } from "../http/body.ts";
+import { type Renamer, sameNames } from "../http/body.ts";
 import { fetchTransport, type Transport } from "../http/transport.ts";
 import { parseBaseAddress } from "../http/url.ts";
 import { KeyLedger } from "../idempotency/ledger.ts";
 import { createHookRunner } from "../observability/hook-runner.ts";
 import { checkDrift, type WarningEvent } from "../observability/hooks.ts";
-import type { CredentialKind, Operation, RenameMap } from "../operation.ts";
+import type { CredentialKind, Operation } from "../operation.ts";
 import type { Caller, LimitOptions } from "../options.ts";
 import type { ResultPromise } from "../results.ts";
 import { type Clock, environmentVariable, randomOf, systemClock } from "../util/platform.ts";
@@ -51,7 +51,8 @@ export interface ServiceAccess<Options extends ClientOptions> {
 }
 
 export interface ClientService<Options extends ClientOptions> extends ServiceAccess<Options> {
-  readonly renameMap: RenameMap;
+  /** The option `serviceName`. @default it does not exist: the names of the documents are those on the wire */
+  readonly serviceName?: ((given: string | undefined) => Renamer) | undefined;
   readonly operations?: Operations | undefined;
 }
 
@@ -155,8 +156,8 @@ export function coreOf(client: object): ClientCore {
 
 function openCore<Options extends ClientOptions>(service: ClientService<Options>, given: Options): ClientCore {
   const options = typeof given === "object" && given !== null ? ownFields(given) : given;
-  const { renameMap, baseUrlVariable, credentialNames, authorize, operations } = service;
-  checkClientOptions(options, credentialNames, renameMap.placeholder !== "");
+  const { serviceName, baseUrlVariable, credentialNames, authorize, operations } = service;
+  checkClientOptions(options, serviceName ? [...credentialNames, "serviceName"] : credentialNames);
   const { store, requireSharedStore = false, clock = systemClock, assumeTradeReplay = false } = options;
   const transport = chooseTransport(options);
   const hooks = options.hooks && createHookRunner(options.hooks);
@@ -172,7 +173,7 @@ function openCore<Options extends ClientOptions>(service: ClientService<Options>
     heldSecrets: new HeldSecrets(),
     clock,
     random,
-    renamer: createRenamer(renameMap, options.serviceName),
+    renamer: serviceName?.(options.serviceName) ?? sameNames(),
     hooks,
     warn,
     drift: checkDrift(options.drift, warn),

@@ -3,13 +3,14 @@
 import { createToken } from "../../../generated/crypto/operations.ts";
 import { renameMap } from "../../../generated/crypto/rename-map.ts";
 import { CryptoResources } from "../../../generated/crypto/resources.ts";
+import { createRenamer } from "../http/body.ts";
 import type { LimitOptions } from "../options.ts";
 import { type ClientClass, clientClass, sharedOptions } from "./client.ts";
 import { type CryptoClientOptions, cryptoService } from "./services.ts";
 
 const Base: ClientClass<CryptoResources, CryptoClientOptions> = /* @__PURE__ */ clientClass(CryptoResources, {
   ...cryptoService("SVC_CRYPTO", { createToken }),
-  renameMap,
+  serviceName: (given: string | undefined) => createRenamer(renameMap, given),
 });
 
 /**

@@ -1,15 +1,15 @@
 // The client of the fiat service.
 
 import { login, refreshToken } from "../../../generated/fiat/operations.ts";
-import { renameMap } from "../../../generated/fiat/rename-map.ts";
 import { FiatResources } from "../../../generated/fiat/resources.ts";
+import { sameNames } from "../http/body.ts";
 import type { LimitOptions } from "../options.ts";
 import { type ClientClass, clientClass, sharedOptions } from "./client.ts";
 import { type FiatClientOptions, fiatService } from "./services.ts";
 
 const Base: ClientClass<FiatResources, FiatClientOptions> = /* @__PURE__ */ clientClass(FiatResources, {
   ...fiatService("SVC_FIAT", login, refreshToken),
-  renameMap,
+  serviceName: sameNames, // none of its names has the placeholder
 });
 
 /**

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, expectTypeOf, it, test, vi } from "vitest";
 import { login, refreshToken } from "../../../generated/fiat/operations.ts";
-import { renameMap } from "../../../generated/fiat/rename-map.ts";
 import { FiatResources } from "../../../generated/fiat/resources.ts";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { json, scriptedFetch } from "../../../tests/support/scripted-fetch.ts";
@@ -70,19 +69,14 @@ describe("the address of a generated client", () => {
   });
 });
 
-test("serviceName exists, and is a known option, only with a rename map", () => {
-  const Renaming = fiatClientClass(FiatResources, { operations, variables: "X", renameMap });
+test("serviceName does not exist: the names are the real ones", () => {
   const options = { ...credentials, baseUrl: baseUrls.sandbox };
   const make = (Client: new (given: never) => object, more: object) => () =>
     new Client({ ...options, ...more } as never);
-  expect(make(Renaming, { serviceName: "acme" })()).toBeInstanceOf(Renaming);
   expect(make(AcmeFiatClient, { serviceName: undefined })()).toBeInstanceOf(AcmeFiatClient);
   expect(make(AcmeFiatClient, { serviceName: "acme" })).toThrow('Unknown option "serviceName"');
   expect(make(AcmeFiatClient, { zzz: 1 })).toThrow(/Known options: .*baseUrl, fetch/);
-  expect(make(Renaming, { zzz: 1 })).toThrow(/Known options: .*baseUrl, serviceName, fetch/);
-  type Known = keyof NonNullable<ConstructorParameters<typeof Renaming>[0]>;
   type Unknown = keyof NonNullable<ConstructorParameters<typeof Base>[0]>;
-  expectTypeOf<"serviceName" extends Known ? 1 : 0>().toEqualTypeOf<1>();
   expectTypeOf<"serviceName" extends Unknown ? 1 : 0>().toEqualTypeOf<0>();
   type Environment = NonNullable<ConstructorParameters<typeof Base>[0]>["environment"];
   expectTypeOf<Environment>().toEqualTypeOf<"sandbox" | "production" | undefined>();

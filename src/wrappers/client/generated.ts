@@ -1,7 +1,7 @@
 // Makes the classes of generated clients.
 
 import { ConfigurationError } from "../errors.ts";
-import type { Operation, RenameMap } from "../operation.ts";
+import type { Operation } from "../operation.ts";
 import { environmentVariable } from "../util/platform.ts";
 import { ownFields } from "../util/validate.ts";
 import {
@@ -110,20 +110,12 @@ export type BaseUrls = Readonly<Record<string, string>>;
 export interface ServiceFacts {
   /** Prefix of the environment variables: `ACME_FIAT` for `ACME_FIAT_BASE_URL`. */
   readonly variables: string;
-  /**
-   * The wire names that contain the placeholder for the service's name. With it, the client has the option `serviceName`.
-   *
-   * @default none: the names of the document are those on the wire
-   */
-  readonly renameMap?: RenameMap;
   /** The addresses that the option `environment` picks from. @default none: the option does not exist */
   readonly baseUrls?: BaseUrls;
 }
 
-/** The options of a client of this service: `serviceName` only with a rename map, `environment` only with base addresses. */
-export type OptionsFor<Facts, Options> = (Facts extends { readonly renameMap: RenameMap }
-  ? Options
-  : Omit<Options, "serviceName">) &
+/** The options of a client of this service: no `serviceName`, and `environment` only with base addresses. */
+export type OptionsFor<Facts, Options> = Omit<Options, "serviceName"> &
   (Facts extends { readonly baseUrls: infer Addresses } ? EnvironmentOption<keyof Addresses & string> : unknown);
 
 /** The option `environment` of a client that knows the addresses of its service. */
@@ -135,17 +127,15 @@ export interface EnvironmentOption<Name extends string> {
   readonly environment?: Name | undefined;
 }
 
-const nothingToRename: RenameMap = { placeholder: "", pathSegments: [], queryNames: [], headers: [], bodies: {} };
-
 function generatedClientClass<Resources extends object, Options extends ClientOptions>(
   Resources: ResourcesClass<Resources>,
   facts: ServiceFacts,
   access: ServiceAccess<Options>,
   operations?: Operations,
 ): ClientClass<Resources, Options> {
-  const { renameMap = nothingToRename, baseUrls } = facts;
+  const { baseUrls } = facts;
   const credentialNames = [...access.credentialNames, ...(baseUrls ? ["environment"] : [])];
-  const Client = clientClass(Resources, { ...access, renameMap, credentialNames, operations });
+  const Client = clientClass(Resources, { ...access, credentialNames, operations });
   class GeneratedClient extends (Client as new (options?: never) => object) {
     constructor(options: object = {}) {
       super((attachedCore(options) ? options : readOptions(options, facts, access)) as never);
@@ -154,14 +144,13 @@ function generatedClientClass<Resources extends object, Options extends ClientOp
   return GeneratedClient as ClientClass<Resources, Options>;
 }
 
-function readOptions(given: object, { renameMap, baseUrls }: ServiceFacts, access: ServiceAccess<never>): object {
+function readOptions(given: object, { baseUrls }: ServiceFacts, access: ServiceAccess<never>): object {
   if (typeof given !== "object" || given === null) return given;
   const own: GivenOptions = ownFields(given);
-  const { serviceName, ...others } = own;
-  if (!renameMap && serviceName !== undefined) {
+  const { serviceName, ...options } = own;
+  if (serviceName !== undefined) {
     throw new ConfigurationError('Unknown option "serviceName". This client sends the real names already.');
   }
-  const options = renameMap ? own : others;
   // Without a credential, there is no secret that the visitors of a page could read.
   const allowed = access.credential === "none" ? { dangerouslyAllowBrowser: true } : {};
   return { ...allowed, ...(baseUrls ? withAddress(options, access.baseUrlVariable, baseUrls) : options) };

@@ -2,6 +2,7 @@
 
 import { limitChecks, limitNames } from "../call/request.ts";
 import { ConfigurationError } from "../errors.ts";
+import { complaintAboutServiceName } from "../http/body.ts";
 import type { Fetch, Transport } from "../http/transport.ts";
 import type { StoreRequirement } from "../idempotency/ledger.ts";
 import type { Store } from "../idempotency/store.ts";
@@ -89,7 +90,6 @@ export interface ClientOptions extends LimitOptions {
 
 const optionNames: readonly (keyof ClientOptions)[] = [
   "baseUrl",
-  "serviceName",
   "fetch",
   "transport",
   ...limitNames,
@@ -114,6 +114,7 @@ function mustHave(...methods: readonly string[]): OptionCheck {
 
 const checks: Readonly<Partial<Record<keyof ClientOptions, OptionCheck>>> = {
   ...limitChecks,
+  serviceName: complaintAboutServiceName,
   requestIdHeader: mustBe("a header name", (value) => isHttpToken(value)),
   allowInsecureHosts: mustBe("an array of host names without scheme and port, such as gateway.internal", isListOfHosts),
   assumeTradeReplay: mustBeBoolean,
@@ -126,15 +127,11 @@ const checks: Readonly<Partial<Record<keyof ClientOptions, OptionCheck>>> = {
 };
 
 /** Checks each option by itself. The parts of a client check those that they are made from. */
-export function checkClientOptions(
-  options: ClientOptions,
-  credentialNames: readonly string[],
-  hasServiceName: boolean,
-): void {
+export function checkClientOptions(options: ClientOptions, ownNames: readonly string[]): void {
   if (typeof options !== "object" || options === null)
     throw new ConfigurationError("The client options must be an object");
-  const names = [...credentialNames, ...optionNames].filter((name) => hasServiceName || name !== "serviceName");
-  const complaint = complaintAboutNames(options, names) ?? complaintAboutValues(options, checks);
+  const complaint =
+    complaintAboutNames(options, [...ownNames, ...optionNames]) ?? complaintAboutValues(options, checks);
   if (complaint) throw new ConfigurationError(complaint.message);
   if (options.fetch && options.transport) throw new ConfigurationError("Pass fetch or transport, not both");
 }

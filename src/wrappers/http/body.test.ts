@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import * as operations from "../../../generated/crypto/operations.ts";
+import { renameMap as fiatNames } from "../../../generated/fiat/rename-map.ts";
 import { testOperation } from "../../../tests/support/test-operation.ts";
 import { ConfigurationError } from "../errors.ts";
 import type { RenameMap } from "../operation.ts";
@@ -62,11 +64,10 @@ describe("[S47] createRenamer", () => {
   };
   const acme = createRenamer(map, "acme");
 
-  test("renames declared path segments, query names, headers and properties of requests, and nothing else", () => {
+  test("renames declared path segments, query names and properties of requests, and nothing else", () => {
     expect(acme.path("/svc-card/{svcCardId}/svc-other")).toBe("/acme-card/{svcCardId}/svc-other");
     expect(acme.path("../health")).toBe("../health");
     expect(["svc_card_id", "svc_free"].map(acme.queryName)).toEqual(["acme_card_id", "svc_free"]);
-    expect(["x-svc-signature", "x-svc-other"].map(acme.headerName)).toEqual(["x-acme-signature", "x-svc-other"]);
     expect(acme.wirePaths(["data.svc_wallet.amount", "data.x"])).toEqual(["data.acme_wallet.amount", "data.x"]);
     const body = Object.freeze({ svc_card_id: "svc_card_id", svc_free: 1, limits: { a: { svc_ref: 2 } } });
     const renamed = { acme_card_id: "svc_card_id", svc_free: 1, limits: { a: { acme_ref: 2 } } };
@@ -92,6 +93,14 @@ describe("[S47] createRenamer", () => {
       expect(() => createRenamer(map, serviceName as string)).toThrow(new ConfigurationError(message));
     },
   );
+});
+
+test("[S47] no name of a fiat or agent operation has the placeholder: their clients rename nothing", () => {
+  const { placeholder, ...names } = fiatNames;
+  expect(JSON.stringify(names)).not.toContain(placeholder);
+  const agent = Object.values(operations).filter(({ auth }) => auth === "connector");
+  expect(agent.length).toBeGreaterThan(0);
+  expect(JSON.stringify(agent)).not.toContain(placeholder);
 });
 
 describe("withExtraBody", () => {

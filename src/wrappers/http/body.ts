@@ -3,6 +3,7 @@
 import { ArgumentError, ConfigurationError } from "../errors.ts";
 import type { JsonPath, Operation, RenameMap, RequestDecimal, Shape } from "../operation.ts";
 import type { ExtraBody } from "../options.ts";
+import { mustBe } from "../util/validate.ts";
 import { exactInteger, toWireDecimal, withDigits } from "./amounts.ts";
 import { compileShape, stringifyExact } from "./json.ts";
 import { type PathNode, transformAt } from "./json-path.ts";
@@ -24,7 +25,7 @@ export function amountPaths({ decimals }: Operation): readonly JsonPath[] {
   return pathsOf(request, request);
 }
 
-const NONE: readonly RequestDecimal[] = [];
+const NONE: readonly never[] = [];
 
 // The operations table is constant, and each list of paths is compiled once.
 const lists = new WeakMap<object, readonly JsonPath[]>();
@@ -40,8 +41,6 @@ export interface Renamer {
   /** A path template, before its values are filled in. */
   path(template: string): string;
   queryName(name: string): string;
-  /** A header name, in lower case. */
-  headerName(name: string): string;
   /** Paths into a body before it is renamed, for the exact reading of its amounts. */
   wirePaths(paths: readonly JsonPath[]): readonly JsonPath[];
   /** The shape of a body before it is renamed, as a tree of paths. */
@@ -52,39 +51,56 @@ export interface Renamer {
   responseBody(operationId: string, body: unknown): unknown;
 }
 
+/** Renames nothing: for documents whose names are those on the wire. */
+export function sameNames(): Renamer {
+  const same = <Value>(value: Value) => value;
+  const shapes = new Map<Shape, PathNode>();
+  return {
+    path: same,
+    queryName: same,
+    wirePaths: same,
+    wireShape: (shape) => compileShape(shape, same, shapes),
+    requestBody: (_, body) => body,
+    responseBody: (_, body) => body,
+  };
+}
+
+export const complaintAboutServiceName: (value: unknown, name: string) => string | undefined = mustBe(
+  "1 to 31 lower-case letters and digits, starting with a letter",
+  (value) => typeof value === "string" && /^[a-z][a-z0-9]{0,30}$/.test(value),
+);
+
 /** Without a `serviceName`, names stay unchanged and no body is searched. */
 export function createRenamer(map: RenameMap, serviceName: string = map.placeholder): Renamer {
-  const isSame = serviceName === map.placeholder;
-  if (!isSame && (typeof serviceName !== "string" || !/^[a-z][a-z0-9]{0,30}$/.test(serviceName))) {
-    throw new ConfigurationError("serviceName must be 1 to 31 lower-case letters and digits, starting with a letter");
-  }
+  if (serviceName === map.placeholder) return sameNames();
+  const complaint = complaintAboutServiceName(serviceName, "serviceName");
+  if (complaint) throw new ConfigurationError(complaint);
   const toWire = (name: string) => name.replaceAll(map.placeholder, serviceName);
   const among = (names: readonly string[]) => (name: string) => (names.includes(name) ? toWire(name) : name);
-  const segment = among(map.pathSegments);
-  const bodies = new Map(isSame ? [] : Object.entries(map.bodies));
-  const responses = new Map([...bodies].map(([operationId, { response = [] }]) => [operationId, response.map(toWire)]));
+  const bodies = new Map(Object.entries(map.bodies));
   // The service's name may be a common word, so only declared names are renamed back.
-  const declared = [...bodies.values()].flatMap(({ response = [] }) => response.map(lastName));
+  const declared = [...bodies.values()].flatMap(({ response = NONE }) => response.map(lastName));
   const fromWire = new Map(declared.map((name) => [toWire(name), name]));
 
   // Lists of paths and shapes are constants, and are compiled once each.
-  const wirePaths = new WeakMap<readonly JsonPath[], readonly JsonPath[]>();
+  const known = new WeakMap<readonly JsonPath[], readonly JsonPath[]>();
+  const wirePaths: Renamer["wirePaths"] = (paths) => {
+    const found = known.get(paths) ?? paths.map(toWire);
+    known.set(paths, found);
+    return found;
+  };
   const shapes = new Map<Shape, PathNode>();
 
   return {
-    path: (template) => (isSame ? template : template.split("/").map(segment).join("/")),
+    path: (template) => template.split("/").map(among(map.pathSegments)).join("/"),
     queryName: among(map.queryNames),
-    headerName: among(map.headers),
-    wirePaths(paths) {
-      if (isSame) return paths;
-      const found = wirePaths.get(paths) ?? paths.map(toWire);
-      wirePaths.set(paths, found);
-      return found;
-    },
+    wirePaths,
     wireShape: (shape) => compileShape(shape, toWire, shapes),
-    requestBody: (operationId, body) => transformAt(body, bodies.get(operationId)?.request ?? [], { name: toWire }),
+    requestBody: (operationId, body) => transformAt(body, bodies.get(operationId)?.request ?? NONE, { name: toWire }),
     responseBody: (operationId, body) =>
-      transformAt(body, responses.get(operationId) ?? [], { name: (name) => fromWire.get(name) ?? name }),
+      transformAt(body, wirePaths(bodies.get(operationId)?.response ?? NONE), {
+        name: (name) => fromWire.get(name) ?? name,
+      }),
   };
 }
 

@@ -10,7 +10,7 @@ import {
   type ResponseErrorCode,
   type SdkError,
 } from "../errors.ts";
-import type { JsonPath, Operation } from "../operation.ts";
+import { documentedCodes, type JsonPath, type Operation } from "../operation.ts";
 import { outcomeOfStatus } from "../outcome.ts";
 import { type ResultWithResponse, saysSuccess, Undescribed } from "../results.ts";
 import { createScrubber, hideAll, type Scrub } from "../util/redact.ts";
@@ -153,7 +153,7 @@ function rejection(response: ReceivedResponse, raw: unknown): SdkError {
   const body = parseErrorBody(raw, (text) => visibleText(scrub(text)));
   const { message, fieldErrors, details, requestId } = body;
   // A documented code is kept even if it contains a value of the request.
-  const code = operation.codes?.documented?.find((documented) => documented === original) ?? body.code;
+  const code = documentedCodes(operation).find((documented) => documented === original) ?? body.code;
   const all: ApiErrorFacts = {
     ...facts,
     httpStatus: status,

@@ -41,12 +41,13 @@ export function generateOperations(service: ServiceModel): string {
     const present = values.filter((value) => value !== undefined);
     return shareLiterals(present, base, type, taken);
   };
-  const lists = share(
-    entries.map(({ entry }) => entry.codes?.documented),
-    "sharedList",
-    "readonly string[]",
-  );
-  const withLists = ({ codes }: Operation) => codes && { ...codes, documented: lists.shared(codes.documented) };
+  const common = commonCodes(entries.map(({ entry }) => entry.codes?.documented ?? []));
+  const lists = share(common.length > 0 ? [common, common] : [], "commonCodes", "readonly string[]");
+  const withLists = ({ codes }: Operation) => {
+    if (!codes || common.length === 0) return codes;
+    const own = codes.documented?.filter((errorCode) => !common.includes(errorCode));
+    return withoutEmpty({ common: lists.shared(common), documented: own, refusals: codes.refusals });
+  };
   const sharedCodes = share(
     entries.map(({ entry }) => withLists(entry)),
     "sharedCodes",
@@ -118,6 +119,12 @@ export function toOperation({ document, operations }: ServiceModel, model: Opera
     codes: withoutEmpty({ documented: rejectionCodes(errors), refusals: model.refusalCodes }),
     paginated: model.paginated,
   });
+}
+
+/** What all operations document, if that is more than a few. */
+export function commonCodes([first = [], ...others]: readonly (readonly string[])[]): string[] {
+  const common = first.filter((errorCode) => others.every((codes) => codes.includes(errorCode)));
+  return others.length > 0 && common.length > 3 ? common : [];
 }
 
 /** The names of the values that the caller gives. */

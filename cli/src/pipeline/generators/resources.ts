@@ -8,6 +8,7 @@ import { callName, clientVariable, type OperationModel } from "../model/operatio
 import { isFree } from "../model/schema-object.ts";
 import { type Link, methodDoc } from "./method-doc.ts";
 import { queryTypeName, type Signature, signatureOf } from "./method-signature.ts";
+import { commonCodes } from "./operations.ts";
 import { docComment, generatedHeader, pascalCase, printStatement, printText } from "./print.ts";
 import { valueTypes } from "./types.ts";
 
@@ -35,7 +36,7 @@ export function generateResources(service: ServiceModel): string {
   const resources = groupByResource(service.operations);
   const links = linksTo(service, resources);
   const records = Object.keys(prepared.components?.schemas ?? {});
-  const common = records.includes(COMMON) ? [] : commonCodes(service.operations);
+  const common = records.includes(COMMON) ? [] : commonCodes(service.operations.map(codesOf));
   const body = [
     ...(common.length === 0
       ? []
@@ -212,13 +213,6 @@ function exactlyOneOf(names: readonly string[], parameters: string): string {
 }
 
 const COMMON = "CommonErrorCode";
-
-/** What every operation documents, if that is more than a few. */
-function commonCodes(models: readonly OperationModel[]): string[] {
-  const [first = [], ...others] = models.map(codesOf);
-  const common = first.filter((errorCode) => others.every((codes) => codes.includes(errorCode)));
-  return models.length > 1 && common.length > 3 ? common : [];
-}
 
 function codesOf({ responses }: OperationModel): string[] {
   return [...new Set(responses.flatMap(({ codes }) => codes))];
