@@ -69,8 +69,8 @@ describe("a number that a description repeats", () => {
   const key = "/components/parameters/IdempotencyKey/description";
 
   it.each([
-    [crypto, pay, "A key lives for 24 hours", "A key lives for 48 hours"],
-    [crypto, pay, "within 24 hours", "within 24 minutes"],
+    [crypto, pay, "After 24 hours the", "After 48 hours the"],
+    [crypto, pay, "For 24 hours", "For 24 minutes"],
     [crypto, key, "24 hours", "a day"],
     [crypto, pay, "20%", "25 %"],
     [crypto, "/info/description", "12.00 USDC", "$12.00"],

@@ -147,7 +147,7 @@ export type CreateTokenErrorCode = CommonErrorCode | "not_found";
 /** Documented error codes of `wallets.auth.refresh`. */
 export type RefreshAuthenticationErrorCode = CommonErrorCode | "not_found";
 
-/** `wallets.auth`: Exchange of an API key for a short-lived bearer token. */
+/** `wallets.auth`: Exchange an API key for a short-lived bearer token. */
 export class AuthResource {
   readonly #call: Caller;
 
@@ -158,8 +158,9 @@ export class AuthResource {
   /**
    * Exchange an API key for a bearer token.
    *
-   * Every other operation except the agent's needs this token. It lives for 3600 seconds, then the service rejects it
-   * with 401. To renew it, call again shortly before it expires; do not request one per call.
+   * Returns a bearer token for an API key and its secret. Every operation except those for agents needs it. The token
+   * expires after 3600 seconds; after that the service responds with 401. To renew it, call again shortly before it
+   * expires. Do not request a token for every call.
    *
    * @param body `CreateTokenRequest`.
    * @returns A token.
@@ -182,9 +183,8 @@ export class AuthResource {
   /**
    * Refresh an authentication.
    *
-   * Named only in the service's list of errors and otherwise undocumented. To renew a token call
-   * {@link AuthResource.token | wallets.auth.token} again: that is the documented way, and the SDK never calls this
-   * operation (A3).
+   * Only named in the service's error guidance; everything else is undocumented. To renew a token, call
+   * {@link AuthResource.token | wallets.auth.token} again, as documented. The client never calls this operation itself.
    *
    * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 409 (`conflict`,
@@ -216,8 +216,8 @@ export type GetApiKeyErrorCode = CommonErrorCode | "not_found";
 export type UpdateApiKeyPermissionsErrorCode = CommonErrorCode | "not_found";
 
 /**
- * `wallets.apiKeys`: Keys with a name and scopes; an expiry and a restriction to IP addresses can be set. A key without
- * an expiry never expires. Key management needs a two-factor code.
+ * `wallets.apiKeys`: API keys have a name, scopes, and optionally an expiry and an IP restriction. A key without an
+ * expiry never expires. Managing keys needs a two-factor code.
  */
 export class ApiKeysResource {
   readonly #call: Caller;
@@ -229,8 +229,8 @@ export class ApiKeysResource {
   /**
    * Exchange an API key for a token, second form.
    *
-   * Named only in the service's list of errors and otherwise undocumented. Use
-   * {@link AuthResource.token | wallets.auth.token}; the SDK never calls this operation itself (A3).
+   * Only named in the service's error guidance; everything else is undocumented. Use
+   * {@link AuthResource.token | wallets.auth.token} instead. The client never calls this operation itself.
    *
    * @param body JSON, sent as given: its fields are undocumented.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
@@ -251,8 +251,8 @@ export class ApiKeysResource {
    * Create an API key.
    *
    * Creates an API key with a name, scopes and optionally an expiry and an IP restriction; the field names are
-   * undocumented. **The secret is shown this once:** if it is lost, the key must be rotated. After a lost response, a
-   * second call may create a second key.
+   * undocumented. **The response shows the secret only once:** if it is lost, the key must be rotated. After a lost
+   * response, calling again may create a second key.
    *
    * @param body JSON, sent as given: its fields are undocumented.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
@@ -272,7 +272,7 @@ export class ApiKeysResource {
   /**
    * Retrieve an API key.
    *
-   * Named only in the service's list of errors; the response is undocumented.
+   * Only named in the service's error guidance; the response is undocumented.
    *
    * @param id (string) The API key's id.
    * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
@@ -294,8 +294,8 @@ export class ApiKeysResource {
   /**
    * Update the permissions of an API key.
    *
-   * Sets the scopes. It needs a two-factor code (`twoFactorCode`); whether that goes into the body or a header is
-   * undocumented, so put it into `extraBody` or `headers`: the SDK does not send it by itself.
+   * Sets the scopes of an API key. It needs a two-factor code (`twoFactorCode`); whether the code goes into the body or
+   * a header is undocumented. Pass the code in `extraBody` or `headers`; the SDK does not send one itself.
    *
    * @param id (string) The API key's id.
    * @param body JSON, sent as given: its fields are undocumented.
@@ -318,7 +318,7 @@ export class ApiKeysResource {
 /** Documented error codes of `wallets.transactions.sendFunds`. */
 export type SendFundsErrorCode = CommonErrorCode | "WITHDRAWAL_LIMIT_EXCEEDED" | "not_found";
 
-/** `wallets.transactions`: Sending funds from an asset wallet. */
+/** `wallets.transactions`: Send funds from an asset wallet. */
 export class TransactionsResource {
   readonly #call: Caller;
 
@@ -329,9 +329,9 @@ export class TransactionsResource {
   /**
    * Send funds to an address.
    *
-   * **Amounts.** `amount` counts native units; whole tokens or smallest units is undocumented (G61): first send an
-   * amount you can afford to lose in either unit. Transfers cannot be cancelled (none documented). A key used again
-   * within 24 hours returns the first transfer, even for a different request; without a key, calling again pays again.
+   * **Amounts.** `amount` counts native units. Whether these are whole tokens or smallest units is undocumented: first
+   * send an amount that you can afford to lose in either unit. No way to cancel a transfer is documented. For 24 hours,
+   * a repeated key returns the first transfer, even for a different request; without one, each call is a new transfer.
    *
    * @param body `SendFundsRequest`. `amount`: decimal string or bigint.
    * @param options `idempotencyKey` (required): a string, or `false` to send none; it expires after 24 hours.
@@ -362,7 +362,7 @@ export class TransactionsResource {
 /** Documented error codes of `wallets.balances.check`. */
 export type CheckBalanceErrorCode = CommonErrorCode | "not_found";
 
-/** `wallets.balances`: What an asset wallet holds. */
+/** `wallets.balances`: Balances of asset wallets. */
 export class BalancesResource {
   readonly #call: Caller;
 
@@ -373,8 +373,9 @@ export class BalancesResource {
   /**
    * Retrieve the balance of an asset.
    *
-   * **Amounts.** The balance is exact text, in the token and in US dollars. Whether the token is counted in whole units
-   * or in its smallest units is undocumented (G61). It is a POST that changes nothing, so it may be repeated freely.
+   * **Amounts.** Decimal strings, in the token and in US dollars. Whether `balance` counts whole tokens or smallest
+   * units is undocumented. Returns the balance of one asset wallet. Although it is a POST, it changes nothing and is
+   * safe to repeat.
    *
    * @param body `CheckBalanceRequest`.
    * @returns The balance.
@@ -385,7 +386,7 @@ export class BalancesResource {
    * await wallets.balances.check({ asset_id: "asset_example" });
    * ```
    * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
-   * **Undocumented**: success status (G57).
+   * **Undocumented**: unit of `balance` (G61); success status (G57).
    * @see `POST /balance/check`, operationId `checkBalance`,
    *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/checkBalance.yaml
    */
@@ -408,9 +409,9 @@ export class SwapsResource {
   /**
    * Quote a token swap.
    *
-   * **Amounts.** Decimal strings. Whether `amount` counts whole tokens or smallest units is undocumented (G61). Prices
-   * a swap on one chain or across chains; nothing is swapped, and the operation that executes a quote is undocumented.
-   * The output is an estimate. The quote is valid until `expiresAt`, then the service rejects it with `quote_expired`.
+   * **Amounts.** Decimal strings. Whether `amount` counts whole tokens or smallest units is undocumented. Returns a
+   * price for a swap on one chain or across chains. Nothing is swapped, and the operation that executes a quote is
+   * undocumented. The output is an estimate. After `expiresAt` the service rejects the quote with `quote_expired`.
    *
    * @param body `QuoteSwapRequest`. `amount`: decimal string or bigint.
    * @returns The quote.
@@ -442,9 +443,9 @@ export class AssetsResource {
   }
 
   /**
-   * Create several assets at once.
+   * Create several assets.
    *
-   * Creates asset wallets. Both bodies and the effect of a repeated call are undocumented.
+   * Creates asset wallets. The request, the response and the effect of a repeated call are undocumented.
    *
    * @param body JSON, sent as given: its fields are undocumented.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
@@ -468,7 +469,7 @@ export type GetSourceOfFundsErrorCode = CommonErrorCode | "not_found";
 /** Documented error codes of `wallets.sourceOfFunds.submit`. */
 export type SubmitSourceOfFundsErrorCode = CommonErrorCode | "not_found";
 
-/** `wallets.sourceOfFunds`: The questionnaire without which no virtual card is issued. */
+/** `wallets.sourceOfFunds`: The questionnaire that is required before a virtual card is issued. */
 export class SourceOfFundsResource {
   readonly #call: Caller;
 
@@ -479,7 +480,7 @@ export class SourceOfFundsResource {
   /**
    * Retrieve the source-of-funds questionnaire.
    *
-   * The questionnaire must be completed before a virtual card can be issued; see
+   * Returns the questionnaire that must be completed before a virtual card can be issued; see
    * {@link CardCustomersResource.createVirtualCard | wallets.cardCustomers.createVirtualCard}.
    *
    * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
@@ -501,7 +502,7 @@ export class SourceOfFundsResource {
   /**
    * Submit the source-of-funds questionnaire.
    *
-   * It is required before a virtual card can be issued; see
+   * Submits the questionnaire that must be completed before a virtual card can be issued; see
    * {@link CardCustomersResource.createVirtualCard | wallets.cardCustomers.createVirtualCard}.
    *
    * @param body JSON, sent as given: its fields are undocumented.
@@ -546,11 +547,11 @@ export class CardsResource {
   /**
    * Deploy the wallet of your own card.
    *
-   * Starts deploying the contract of the account's own card wallet, after the customer is approved. It takes about a
-   * minute: poll {@link CardsResource.safeStatus | wallets.cards.safeStatus} until `is_ready` is true. The call is
-   * idempotent; an existing contract is left as it is (200).
+   * Starts to deploy the contract of the account's own card wallet. The customer must be approved first. Deployment
+   * takes about a minute: poll {@link CardsResource.safeStatus | wallets.cards.safeStatus} until `is_ready` is true.
+   * The call is idempotent: if the contract is already deployed, it stays unchanged and the status is 200.
    *
-   * @param svcCardId (string) The card customer, or the account's own card record in the operations on the own card.
+   * @param svcCardId (string) The card customer, or in operations on the account's own card that card's record.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
    * @returns 200: The contract is already deployed. 202: The deployment has started; it takes about a minute.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`, `CUSTOMER_NOT_FOUND`, `NOT_FOUND`), 422
@@ -563,7 +564,7 @@ export class CardsResource {
    * ```
    * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504; calling twice has the same effect as
    *   once.
-   * **Undocumented**: codes of `account_status` other than 0 and 7 (G21); response during a running deployment and
+   * **Undocumented**: values of `account_status` other than 0 and 7 (G21); response while a deployment is running and
    * before approval (G26).
    * @see `POST /svc-card/{svcCardId}/safe/deploy`, operationId `deployCardSafe`,
    *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/deployCardSafe.yaml
@@ -573,12 +574,12 @@ export class CardsResource {
   }
 
   /**
-   * Get the deployment status of your own card's wallet.
+   * Retrieve the deployment status of your own card's wallet.
    *
-   * Poll it after {@link CardsResource.deploySafe | wallets.cards.deploySafe}. The body is undocumented; expect the
+   * Poll it after {@link CardsResource.deploySafe | wallets.cards.deploySafe}. The response is undocumented; expect the
    * fields of a deployment, such as `is_ready` and `account_status`.
    *
-   * @param svcCardId (string) The card customer, or the account's own card record in the operations on the own card.
+   * @param svcCardId (string) The card customer, or in operations on the account's own card that card's record.
    * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`, `CUSTOMER_NOT_FOUND`, `NOT_FOUND`), 409
    *   (`conflict`, `DUPLICATE_REQUEST_IN_PROGRESS`), 422, 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
@@ -598,14 +599,14 @@ export class CardsResource {
   /**
    * Order a physical card.
    *
-   * **Amounts.** Ordering charges no activation fee. Activation does, once: 12.00 USDC on Solana, subject to review.
-   * Orders a physical card for the account's own card record; shipping starts with the order. After a lost response, a
-   * second call may order a second card.
+   * **Amounts.** The order charges no activation fee. Activation does, once: 12.00 USDC on Solana, subject to review.
+   * Orders a physical card for the account's own card record. Shipping starts with the order. After a lost response,
+   * calling again may order a second card.
    *
-   * @param svcCardId (string) The card customer, or the account's own card record in the operations on the own card.
+   * @param svcCardId (string) The card customer, or in operations on the account's own card that card's record.
    * @param body `PhysicalCardOrderRequest`.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
-   * @returns The order, or the card.
+   * @returns The order (form A) or the card (form B).
    * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`, `CUSTOMER_NOT_FOUND`, `NOT_FOUND`), 422
    *   or 429 (`rate_limit_exceeded`).
    * @throws {OutcomeUnknownError} On 409, 500 (`internal_error`) or no response: there is no documented way to check;
@@ -633,10 +634,9 @@ export class CardsResource {
   /**
    * Unfreeze a card.
    *
-   * Makes a frozen card active again; that it then accepts transactions is implied.
+   * Makes a frozen card active again. That it then accepts transactions is implied.
    *
-   * @param path.svcCardId (string) The card customer, or the account's own card record in the operations on the own
-   *   card.
+   * @param path.svcCardId (string) The card customer, or in operations on the account's own card that card's record.
    * @param path.cardId (string) The card.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
    * @returns The card is active.
@@ -664,12 +664,12 @@ export class CardsResource {
   /**
    * Retrieve the funding address of your own card.
    *
-   * **Amounts.** The smallest deposit is 5.00 USDC; bridging starts once the balance has reached it. Returns the
-   * address, the accepted tokens and other sources that are bridged to it. Send only a listed token over the network it
-   * is listed with.
+   * **Amounts.** The minimum deposit is 5.00 USDC; bridging starts once the balance reaches it. Returns the address,
+   * the accepted tokens, and other networks from which deposits are bridged. Send only a listed token, over the network
+   * listed with it.
    *
-   * @param svcCardId (string) The card customer, or the account's own card record in the operations on the own card.
-   * @returns Where to send funds.
+   * @param svcCardId (string) The card customer, or in operations on the account's own card that card's record.
+   * @returns The funding address.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`, `CUSTOMER_NOT_FOUND`, `NOT_FOUND`), 409
    *   (`conflict`, `DUPLICATE_REQUEST_IN_PROGRESS`), 422, 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
    * @example
@@ -739,7 +739,7 @@ export type GetCustomerWalletErrorCode =
   | "CUSTOMER_NOT_FOUND"
   | "NOT_FOUND";
 
-/** `wallets.cardCustomers`: Cards and wallets of the business's customers, under the card-issuer program. */
+/** `wallets.cardCustomers`: Cards and wallets of the business's customers, in the card-issuer program. */
 export class CardCustomersResource {
   readonly #call: Caller;
 
@@ -750,8 +750,8 @@ export class CardCustomersResource {
   /**
    * Onboard a card customer.
    *
-   * Adds a customer to the card-issuer program. Neither body is documented, except that the customer has an e-mail
-   * address and the issuer's own reference (`external_id`).
+   * Adds a customer to the card-issuer program. The request and the response are undocumented, except that a customer
+   * has an e-mail address and the issuer's own reference (`external_id`).
    *
    * @param body JSON, sent as given: its fields are undocumented.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
@@ -772,10 +772,10 @@ export class CardCustomersResource {
   /**
    * Reset a card customer's onboarding.
    *
-   * Deletes the onboarding record of a customer without a card, so that onboarding can start over. **The card network
-   * keeps the old e-mail address on record:** onboarding again needs a different one.
+   * Deletes the onboarding record of a customer without a card, so that onboarding can start again. **The card network
+   * keeps the old e-mail address:** onboard the customer with a different one.
    *
-   * @param svcCardId (string) The card customer, or the account's own card record in the operations on the own card.
+   * @param svcCardId (string) The card customer, or in operations on the account's own card that card's record.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
    * @returns The record is deleted.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403 (`NOT_APPROVED`), 404 (`NOT_FOUND`), 409
@@ -798,11 +798,12 @@ export class CardCustomersResource {
   /**
    * Deploy the card wallet of a customer.
    *
-   * Starts deploying the contract of a customer's card wallet, after the identity is approved and before a card is
-   * created. It takes about a minute: poll {@link CardCustomersResource.safeStatus | wallets.cardCustomers.safeStatus}
-   * until `is_ready` is true. The call is idempotent; an existing contract is left as it is (200).
+   * Starts to deploy the contract of a customer's card wallet. Call it after identity approval and before you create a
+   * card. Deployment takes about a minute: poll
+   * {@link CardCustomersResource.safeStatus | wallets.cardCustomers.safeStatus} until `is_ready` is true. The call is
+   * idempotent: if the contract is already deployed, it stays unchanged and the status is 200.
    *
-   * @param svcCardId (string) The card customer, or the account's own card record in the operations on the own card.
+   * @param svcCardId (string) The card customer, or in operations on the account's own card that card's record.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
    * @returns 200: The contract is already deployed. 202: The deployment has started; it takes about a minute.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403 (`NOT_APPROVED`), 404 (`not_found`, `CUSTOMER_NOT_FOUND`,
@@ -815,7 +816,7 @@ export class CardCustomersResource {
    * ```
    * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504; calling twice has the same effect as
    *   once.
-   * **Undocumented**: codes of `account_status` other than 0 and 7 (G21); response during a running deployment and
+   * **Undocumented**: values of `account_status` other than 0 and 7 (G21); response while a deployment is running and
    * before approval (G26).
    * @see `POST /svc-card/customers/{svcCardId}/safe/deploy`, operationId `deployCustomerSafe`,
    *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/deployCustomerSafe.yaml
@@ -825,12 +826,12 @@ export class CardCustomersResource {
   }
 
   /**
-   * Get the deployment status of a customer's card wallet.
+   * Retrieve the deployment status of a customer's card wallet.
    *
-   * Poll it after {@link CardCustomersResource.deploySafe | wallets.cardCustomers.deploySafe}. The body is
+   * Poll it after {@link CardCustomersResource.deploySafe | wallets.cardCustomers.deploySafe}. The response is
    * undocumented; expect the fields of a deployment, such as `is_ready` and `account_status`.
    *
-   * @param svcCardId (string) The card customer, or the account's own card record in the operations on the own card.
+   * @param svcCardId (string) The card customer, or in operations on the account's own card that card's record.
    * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403 (`NOT_APPROVED`), 404 (`not_found`, `CUSTOMER_NOT_FOUND`,
    *   `NOT_FOUND`), 409 (`conflict`, `DUPLICATE_REQUEST_IN_PROGRESS`), 422, 429 (`rate_limit_exceeded`) or 500
@@ -851,13 +852,13 @@ export class CardCustomersResource {
   /**
    * Issue a virtual card.
    *
-   * The card is active at once. It needs an approved identity, a completed source-of-funds questionnaire, a verified
-   * phone number and a ready card wallet; if one of them is missing, the service responds with 400, and for the
-   * questionnaire with the code `SOURCE_OF_FUNDS_NOT_COMPLETED`. The response does not contain the card number and CVV.
+   * Issues a virtual card, which is active at once. The customer needs an approved identity, a completed
+   * source-of-funds questionnaire, a verified phone number and a ready card wallet; otherwise the service responds with
+   * 400. The response does not contain the card number or CVV.
    *
-   * @param svcCardId (string) The card customer, or the account's own card record in the operations on the own card.
+   * @param svcCardId (string) The card customer, or in operations on the account's own card that card's record.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
-   * @returns The card, active.
+   * @returns The new card, which is active.
    * @throws {ApiError} On 400 (`SOURCE_OF_FUNDS_NOT_COMPLETED`, `validation_error`), 401, 403 (`NOT_APPROVED`), 404
    *   (`not_found`, `CUSTOMER_NOT_FOUND`, `NOT_FOUND`), 422 or 429 (`rate_limit_exceeded`).
    * @throws {OutcomeUnknownError} On 409, 500 (`internal_error`) or no response: check
@@ -867,7 +868,7 @@ export class CardCustomersResource {
    * await wallets.cardCustomers.createVirtualCard("cardholder_example");
    * ```
    * @remarks **Retries**: 429 `rate_limit_exceeded`, once 401, and requests that were never sent.
-   * **Undocumented**: operation for the secure view of number and CVV (G22); envelope (G58).
+   * **Undocumented**: operation that shows the card number and CVV (G22); envelope (G58).
    * @see `POST /svc-card/customers/{svcCardId}/cards/virtual`, operationId `createVirtualCard`,
    *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/createVirtualCard.yaml
    */
@@ -879,11 +880,10 @@ export class CardCustomersResource {
    * Freeze a customer's card.
    *
    * Blocks new transactions until the card is unfrozen. **Do not rely on undoing this:**
-   * {@link CardsResource.unfreeze | wallets.cards.unfreeze} asks only that the card exists, but its path is that of the
-   * account's own card; that it takes a customer's card is assumed (A15, G67).
+   * {@link CardsResource.unfreeze | wallets.cards.unfreeze} has the path of the account's own card. That it accepts a
+   * customer's card is assumed, because it is documented to require only that the card exists.
    *
-   * @param path.svcCardId (string) The card customer, or the account's own card record in the operations on the own
-   *   card.
+   * @param path.svcCardId (string) The card customer, or in operations on the account's own card that card's record.
    * @param path.cardId (string) The card.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
    * @returns The card is frozen.
@@ -897,7 +897,8 @@ export class CardCustomersResource {
    * ```
    * @remarks **Retries**: 429 `rate_limit_exceeded`, once 401, and requests that were never sent.
    * **Undocumented**: two-factor code for freezing and unfreezing (G25); response for a card that is already frozen
-   * (G33); freezing your own card, and the error for a card that does not exist (G67); success status (G57).
+   * (G33); freezing your own card, unfreezing a customer's card, and the error for a card that does not exist (G67);
+   * success status (G57).
    * @see `POST /svc-card/customers/{svcCardId}/cards/{cardId}/freeze`, operationId `freezeCustomerCard`,
    *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/freezeCustomerCard.yaml
    */
@@ -911,11 +912,10 @@ export class CardCustomersResource {
   /**
    * Retrieve a customer's card wallet.
    *
-   * **Amounts.** JSON numbers on the wire; the SDK returns them as exact decimal strings. Returns balance, funding
-   * address and daily spending limit of the wallet behind a customer's card. If the address has a memo, send it with
-   * the deposit.
+   * Returns the balance, the funding address and the daily spending limit of the wallet behind a customer's card. If
+   * the address has a memo, send it with the deposit.
    *
-   * @param svcCardId (string) The card customer, or the account's own card record in the operations on the own card.
+   * @param svcCardId (string) The card customer, or in operations on the account's own card that card's record.
    * @returns The wallet.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403 (`NOT_APPROVED`), 404 (`not_found`, `CUSTOMER_NOT_FOUND`,
    *   `NOT_FOUND`), 409 (`conflict`, `DUPLICATE_REQUEST_IN_PROGRESS`), 422, 429 (`rate_limit_exceeded`) or 500
@@ -1027,9 +1027,9 @@ export class CardIssuerResource {
   /**
    * Find a card customer.
    *
-   * Returns the customer and their cards. Prefer `svc_card_id` or `external_id`, the most reliable identifiers.
-   * **`customer_id` can find a different customer:** a value that is no customer id is looked up as a `svc_card_id`
-   * instead. Compare the identifier in the response with the one you asked for before acting on it (A14).
+   * Returns a customer and the customer's cards. `svc_card_id` and `external_id` are the most reliable identifiers.
+   * **`customer_id` can find a different customer:** a value that is not a customer id is looked up as a `svc_card_id`.
+   * Compare the identifier in the response with yours before you act on it.
    *
    * @param query Exactly one of `id`, `svc_card_id`, `customer_id`, `card_id`, `external_id` or `email`.
    * @param query.id (string) An id of the customer; which one is undocumented.
@@ -1059,14 +1059,14 @@ export class CardIssuerResource {
   /**
    * List a customer's card transactions.
    *
-   * **Amounts.** A transaction's currency may differ from the card's. Name the customer by `svc_card_id`, by the
-   * service's internal record id, or by the issuer's own reference. `settled_at` is null while a transaction is
-   * pending. Await it for one page, or iterate over it for the `transactions` of all pages.
+   * **Amounts.** A transaction's currency may differ from the card's. Lists a customer's card transactions.
+   * `customerId` is a `svc_card_id`, the service's internal record id or the issuer's own reference. `settled_at` is
+   * null while a transaction is pending. Await it for one page, or iterate over it for the `transactions` of all pages.
    *
-   * @param customerId The card customer, by `svc_card_id`, by the service's internal record id, or by the issuer's own
+   * @param customerId The card customer: a `svc_card_id`, the service's internal record id, or the issuer's own
    *   reference (`external_customer_id`).
-   * @param query.page (integer) Number of the page, from 1. Default: `1`.
-   * @param query.limit (integer) Size of a page. At most 100. Default: `20`.
+   * @param query.page (integer) Page number, from 1. Default: `1`.
+   * @param query.limit (integer) Page size. At most 100. Default: `20`.
    * @param query.status (`"authorized"`, `"settled"`, `"declined"`, `"reversed"`, `"partially_reversed"`, `"failed"` or
    *   `"expired"`) Only transactions with this status.
    * @returns One page of transactions.
@@ -1078,7 +1078,7 @@ export class CardIssuerResource {
    * for await (const item of wallets.cardIssuer.listCardTransactions("cardholder_example")) console.log(item);
    * ```
    * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
-   * **Undocumented**: order of statuses (G20); response to a limit over 100 or a page below 1 (G32).
+   * **Undocumented**: transitions between statuses (G20); response to a limit over 100 or a page below 1 (G32).
    * @see `GET /card-issuer/customers/{customerId}/card-transactions`, operationId `listCardTransactions`,
    *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/listCardTransactions.yaml
    */
@@ -1093,10 +1093,10 @@ export class CardIssuerResource {
   /**
    * Update the card limits of the issuer program.
    *
-   * Sets how many cards each customer may have; for administrators only. Give at least one limit, each from 0 to 5.
-   * Presumably the others keep their values: compare the limits in the response.
+   * Sets how many cards each customer may have. For administrators only. Give at least one limit, each from 0 to 5.
+   * Omitted limits presumably keep their values: check the limits in the response.
    *
-   * @param programId (string) The issuer program, `data.id` of
+   * @param programId (string) The issuer program: `data.id` of
    *   {@link CardIssuerResource.status | wallets.cardIssuer.status}.
    * @param body `UpdateCardLimitsRequest`.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
@@ -1128,10 +1128,10 @@ export class CardIssuerResource {
   /**
    * Retrieve the status of the issuer program.
    *
-   * Returns the account's card-issuer program. Only the program's id is documented;
-   * {@link CardIssuerResource.updateCardLimits | wallets.cardIssuer.updateCardLimits} needs it.
+   * Returns the status of the account's card-issuer program. Only the program's id, which
+   * {@link CardIssuerResource.updateCardLimits | wallets.cardIssuer.updateCardLimits} needs, is documented.
    *
-   * @returns The program. Status 200 and envelope B are assumed; `data.id` is documented.
+   * @returns The program. Only `data.id` is documented; status 200 and envelope B are assumed.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403 (`NOT_APPROVED`), 404 (`not_found`, `CUSTOMER_NOT_FOUND`,
    *   `NOT_FOUND`), 409 (`conflict`, `DUPLICATE_REQUEST_IN_PROGRESS`), 422, 429 (`rate_limit_exceeded`) or 500
    *   (`internal_error`).
@@ -1140,7 +1140,7 @@ export class CardIssuerResource {
    * await wallets.cardIssuer.status();
    * ```
    * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
-   * **Undocumented**: everything but `data.id` (G42).
+   * **Undocumented**: all fields except `data.id` (G42).
    * @see `GET /card-issuer/status`, operationId `getIssuerStatus`,
    *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/getIssuerStatus.yaml
    */
@@ -1180,8 +1180,8 @@ export type ListAllDeliveriesErrorCode = CommonErrorCode | "not_found";
 export type RetryDeliveryErrorCode = CommonErrorCode | "not_found";
 
 /**
- * `wallets.webhooks`: Subscriptions to events and their deliveries. It is assumed that failures here have the general
- * shape, not that of card operations.
+ * `wallets.webhooks`: Subscriptions to events, and their deliveries. Failures are assumed to have the general shape,
+ * not that of card operations.
  */
 export class WebhooksResource {
   readonly #call: Caller;
@@ -1193,13 +1193,13 @@ export class WebhooksResource {
   /**
    * Subscribe to events.
    *
-   * Events are delivered to an HTTPS address. Name the slugs that you want; without slugs, or with `*`, all events are
-   * delivered. The response holds the secret that signs the deliveries: store it.
+   * Subscribes an HTTPS address to events. List the slugs of the events that you want; without `events`, or with `*`,
+   * the service delivers all events. The response contains the secret that signs the deliveries: store it.
    *
    * @param body `CreateWebhookRequest`.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
-   * @returns The subscription, with its secret. Only the secret is documented: the status, the envelope and the place
-   *   of the secret are assumed.
+   * @returns The subscription with its secret. Only the secret is documented; the status, the envelope and the place of
+   *   the secret are assumed.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 422 or 429 (`rate_limit_exceeded`).
    * @throws {OutcomeUnknownError} On 409, 500 (`internal_error`) or no response: check
    *   {@link WebhooksResource.list | wallets.webhooks.list} first (undocumented response).
@@ -1208,8 +1208,8 @@ export class WebhooksResource {
    * await wallets.webhooks.create({ url: "https://shop.example/hooks" });
    * ```
    * @remarks **Retries**: 429 `rate_limit_exceeded`, once 401, and requests that were never sent.
-   * **Undocumented**: field for a free-text label (G38); slugs beyond the three documented ones (G39); the fields
-   * beside the secret (G19); success status (G57).
+   * **Undocumented**: name of the field for a free-text label (G38); slugs other than the three documented ones (G39);
+   * fields other than the secret (G19); success status (G57).
    * @see `POST /webhook/create-webhook`, operationId `createWebhook`,
    *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/createWebhook.yaml
    */
@@ -1220,8 +1220,8 @@ export class WebhooksResource {
   /**
    * List subscriptions.
    *
-   * The fields are undocumented. The documents call the list card webhooks; that it contains subscriptions to every
-   * kind of event is assumed (A17), so a subscription that is missing here may still exist.
+   * Lists subscriptions. The fields are undocumented. The documentation calls the list card webhooks; that it contains
+   * subscriptions to every kind of event is assumed. A subscription that is missing here may still exist.
    *
    * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 409 (`conflict`,
@@ -1264,8 +1264,8 @@ export class WebhooksResource {
   /**
    * Update a subscription.
    *
-   * With `enabled` false deliveries pause and nothing is deleted; with true they resume (implied). Other fields can be
-   * updated too; their names are undocumented.
+   * Updates a subscription. `enabled: false` pauses deliveries without deleting anything; `true` resumes them
+   * (implied). Other fields can be updated too; their names are undocumented.
    *
    * @param webhookId (string) The subscription.
    * @param body `UpdateWebhookRequest`.
@@ -1280,7 +1280,7 @@ export class WebhooksResource {
    * ```
    * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504; calling twice has the same effect as
    *   once.
-   * **Undocumented**: fields beside `enabled`, response body (G37).
+   * **Undocumented**: fields other than `enabled`, response body (G37).
    * @see `PUT /svc-card/webhooks/{webhookId}`, operationId `updateWebhook`,
    *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/updateWebhook.yaml
    */
@@ -1291,7 +1291,7 @@ export class WebhooksResource {
   /**
    * Delete a subscription.
    *
-   * Its deliveries stop.
+   * Deletes a subscription and stops its deliveries.
    *
    * @param webhookId (string) The subscription.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
@@ -1316,9 +1316,9 @@ export class WebhooksResource {
   /**
    * Rotate the secret of a subscription.
    *
-   * **The old secret stops working at once:** the next delivery is signed with the new secret, and deliveries in flight
-   * may still be signed with the old one (A23). After a lost response, read the new secret with
-   * {@link WebhooksResource.get | wallets.webhooks.get}; calling again would create a third.
+   * **The old secret stops working at once.** The next delivery is signed with the new secret, but deliveries in flight
+   * may still be signed with the old one. After a lost response, read the new secret with
+   * {@link WebhooksResource.get | wallets.webhooks.get}; calling again would create another one.
    *
    * @param webhookId (string) The subscription.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
@@ -1342,11 +1342,12 @@ export class WebhooksResource {
   /**
    * List the deliveries of a subscription.
    *
-   * Lists the deliveries of one subscription. All four filters are optional; their values are undocumented.
+   * Lists the deliveries of one subscription. That all four filters are optional is assumed; their values are
+   * undocumented.
    *
    * @param webhookId (string) The subscription.
-   * @param query.limit (integer) How many deliveries to return. That it is a whole number is assumed.
-   * @param query.offset (integer) How many deliveries to skip. That it is a whole number is assumed.
+   * @param query.limit (integer) How many deliveries to return. An integer is assumed.
+   * @param query.offset (integer) How many deliveries to skip. An integer is assumed.
    * @param query.status (string) Only deliveries with this status. The values are undocumented.
    * @param query.eventType (string) Only deliveries of this kind of event.
    * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
@@ -1373,7 +1374,7 @@ export class WebhooksResource {
   /**
    * List the deliveries of all subscriptions.
    *
-   * Lists deliveries across all subscriptions. Whether it takes the filters of
+   * Lists the deliveries of all subscriptions. Whether it accepts the filters of
    * {@link WebhooksResource.listDeliveries | wallets.webhooks.listDeliveries} is undocumented.
    *
    * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
@@ -1395,7 +1396,8 @@ export class WebhooksResource {
   /**
    * Retry a failed delivery.
    *
-   * Receivers must expect the same event twice. Whether the service also retries by itself is undocumented.
+   * Sends a failed delivery again, so receivers must expect the same event twice. Whether the service also retries
+   * automatically is undocumented.
    *
    * @param deliveryId (string) The delivery to retry.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
@@ -1439,10 +1441,10 @@ export class MarketsResource {
    * Search prediction markets.
    *
    * Finds prediction markets that an agent wallet can trade on. {@link MarketsResource.trade | agent.markets.trade}
-   * takes a market's id. The response's fields are undocumented.
+   * takes the id of a market. The response is undocumented.
    *
    * @param query.wallet_id (string) The agent wallet.
-   * @param query.query (string) What to search for.
+   * @param query.query (string) Search text.
    * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 409 (`conflict`,
    *   `DUPLICATE_REQUEST_IN_PROGRESS`), 422, 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
@@ -1463,10 +1465,10 @@ export class MarketsResource {
   /**
    * Trade on a prediction market.
    *
-   * **Amounts.** `amount` is the notional in US dollars; what that means for side `sell` is undocumented (G68). Buys or
-   * sells one outcome of a market for an agent wallet. Give every trade its own key. What a key does here is
-   * undocumented, so the SDK does not rely on it to retry; {@link PositionsResource.list | agent.positions.list} may
-   * show what happened but proves nothing.
+   * **Amounts.** `amount` is the notional in US dollars, paid in USDC; its meaning for side `sell` is undocumented.
+   * Buys or sells one outcome of a market for an agent wallet. Give every trade its own idempotency key, although its
+   * effect is undocumented here. After a lost response, {@link PositionsResource.list | agent.positions.list} may show
+   * the trade but proves nothing. The SDK does not rely on the key to retry.
    *
    * @param body `TradeMarketRequest`. `amount`: decimal string or bigint.
    * @param options `idempotencyKey` (required): a string, or `false` to send none; its effect is undocumented.
@@ -1483,7 +1485,7 @@ export class MarketsResource {
    * ```
    * @remarks **Retries**: 429 `rate_limit_exceeded`, once 401, and requests that were never sent.
    * **Undocumented**: statuses and codes of rejections, response body (G34); creation of connectors (G44); limits of
-   * connectors, `max_position_usd` among them (G46); effect and lifetime of an idempotency key (G60); meaning of the
+   * connectors, such as `max_position_usd` (G46); effect and lifetime of an idempotency key (G60); meaning of the
    * amount for side `sell` (G68).
    * @see `POST /agent/markets/trade`, operationId `tradeMarket`,
    *   https://github.com/svc-org/svc-sdk/blob/main/specs/crypto/operations/tradeMarket.yaml
@@ -1510,7 +1512,7 @@ export class PositionsResource {
   /**
    * List the positions of an agent wallet.
    *
-   * Lists the prediction-market positions of an agent wallet. The response's fields are undocumented.
+   * Lists the prediction-market positions of an agent wallet. The response is undocumented.
    *
    * @param query.wallet_id (string) The agent wallet.
    * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
@@ -1533,7 +1535,7 @@ export class PositionsResource {
 /** Documented error codes of `agent.x402.fetch`. */
 export type FetchPaidResourceErrorCode = CommonErrorCode | "not_found";
 
-/** `agent.x402`: Resources that ask for payment by HTTP 402, for agents with a connector key. */
+/** `agent.x402`: Resources that require payment (HTTP 402), for agents with a connector key. */
 export class X402Resource {
   readonly #call: Caller;
 
@@ -1542,17 +1544,17 @@ export class X402Resource {
   }
 
   /**
-   * Fetch a resource, and pay for it if required.
+   * Fetch a resource and pay for it if required.
    *
-   * If the URL asks for payment (HTTP 402), the wallet pays and fetches again; `paid` and `payment` say what happened.
-   * **There is no price limit in the request:** the wallet pays whatever the resource asks, up to the connector's
-   * limits (G69). `maxAmount` looks at the price first. Do not call again after a lost response. Moves money and takes
-   * no idempotency key: calling again may pay twice.
+   * Fetches a URL. If the resource asks for payment (HTTP 402), the wallet pays and the service fetches it again;
+   * `paid` and `payment` say what happened. **The request has no price limit:** the wallet pays whatever the resource
+   * asks, up to the connector's limits. Do not call again after a lost response. Set `maxAmount` to check the price
+   * before you pay. Moves money and takes no idempotency key: calling again may pay twice.
    *
    * @param body `FetchPaidResourceRequest`.
    * @param options `maxAmount` (a `priceLimit` in USDC): looks at the price first, and throws a `PaymentOfferError` if
    *   it is higher.
-   * @returns The resource's own response, and the payment.
+   * @returns The response of the resource, and the payment.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 422 or 429 (`rate_limit_exceeded`).
    * @throws {OutcomeUnknownError} On 409, 500 (`internal_error`) or no response: there is no documented way to check;
    *   calling again may pay twice.
@@ -1573,32 +1575,32 @@ export class X402Resource {
 
 /** All resources of the crypto client. */
 export class CryptoResources {
-  /** Exchange of an API key for a short-lived bearer token. */
+  /** Exchange an API key for a short-lived bearer token. */
   readonly auth: AuthResource;
   /**
-   * Keys with a name and scopes; an expiry and a restriction to IP addresses can be set. A key without an expiry never
-   * expires. Key management needs a two-factor code.
+   * API keys have a name, scopes, and optionally an expiry and an IP restriction. A key without an expiry never
+   * expires. Managing keys needs a two-factor code.
    */
   readonly apiKeys: ApiKeysResource;
-  /** Sending funds from an asset wallet. */
+  /** Send funds from an asset wallet. */
   readonly transactions: TransactionsResource;
-  /** What an asset wallet holds. */
+  /** Balances of asset wallets. */
   readonly balances: BalancesResource;
   /** Prices of token swaps, on one chain or across chains. */
   readonly swaps: SwapsResource;
   /** The asset wallets of an account. */
   readonly assets: AssetsResource;
-  /** The questionnaire without which no virtual card is issued. */
+  /** The questionnaire that is required before a virtual card is issued. */
   readonly sourceOfFunds: SourceOfFundsResource;
   /** The account's own card and its wallet. */
   readonly cards: CardsResource;
-  /** Cards and wallets of the business's customers, under the card-issuer program. */
+  /** Cards and wallets of the business's customers, in the card-issuer program. */
   readonly cardCustomers: CardCustomersResource;
   /** The card-issuer program itself, its customers and their transactions. */
   readonly cardIssuer: CardIssuerResource;
   /**
-   * Subscriptions to events and their deliveries. It is assumed that failures here have the general shape, not that of
-   * card operations.
+   * Subscriptions to events, and their deliveries. Failures are assumed to have the general shape, not that of card
+   * operations.
    */
   readonly webhooks: WebhooksResource;
 
@@ -1623,7 +1625,7 @@ export class AgentResources {
   readonly markets: MarketsResource;
   /** Prediction markets, for agents with a connector key. */
   readonly positions: PositionsResource;
-  /** Resources that ask for payment by HTTP 402, for agents with a connector key. */
+  /** Resources that require payment (HTTP 402), for agents with a connector key. */
   readonly x402: X402Resource;
 
   constructor(call: Caller) {

@@ -4,7 +4,7 @@
 
 import type { Decimal, DecimalInput, Id } from "../../src/runtime.ts";
 
-/** Id of an account that owns assets, 24 hexadecimal digits (an object id). Pattern: `^[0-9a-fA-F]{24}$`. */
+/** Id of an account that owns assets: an object id of 24 hexadecimal digits. Pattern: `^[0-9a-fA-F]{24}$`. */
 export type AccountId = Id<"AccountId">;
 
 /** Id of an agent wallet, the wallet that trades or pays on behalf of an agent. */
@@ -13,20 +13,24 @@ export type AgentWalletId = Id<"AgentWalletId">;
 /** Id of an API key. It is not the key itself. */
 export type ApiKeyId = Id<"ApiKeyId">;
 
-/** What an asset wallet holds. */
+/** The balance of an asset wallet. */
 export interface AssetBalance {
   asset_id: AssetId;
-  /** The chain the asset lives on. */
+  /** Chain of the asset. */
   chain: string;
-  /** The asset's ticker. */
+  /** Ticker of the asset. */
   ticker: string;
   /** On-chain address of the wallet. */
   wallet_address: string;
-  /** How much the wallet holds. Whether in whole tokens or smallest units is undocumented (G61). */
+  /**
+   * How much the wallet holds.
+   *
+   * Undocumented (G61): Unit; whole tokens or smallest units.
+   */
   balance: Decimal;
-  /** The balance's worth in US dollars. */
+  /** Value of the balance in US dollars. */
   balance_usd: Decimal;
-  /** When the balance was taken (ISO 8601). It may be older than the response. Format: `date-time`. */
+  /** When the balance was last updated (ISO 8601). It may be older than the response. Format: `date-time`. */
   last_updated: string;
 }
 
@@ -36,12 +40,12 @@ export type AssetId = Id<"AssetId">;
 /** A card customer of the issuer program, with the customer's cards. */
 export interface CardCustomer {
   svc_card_id: SvcCardId;
-  /** The reference that the issuer gave the customer at onboarding. */
+  /** The issuer's own reference, set at onboarding. */
   external_id: string;
   /** The customer's e-mail address. */
   email: string;
   /**
-   * The progress of onboarding. Other values are possible.
+   * Onboarding progress. Other values are possible.
    *
    * Undocumented (G23): The other values and their transitions.
    */
@@ -49,11 +53,11 @@ export interface CardCustomer {
   /** Currency of the card. */
   currency: string;
   /**
-   * The card's token. Whether that is a token's symbol or a stand-in for the card number is undocumented, so the SDK
-   * keeps it out of logs and errors. Redacted in error messages.
+   * The card's token. Whether it is the symbol of a token or a stand-in for the card number is undocumented. Redacted
+   * in error messages.
    */
   token: string;
-  /** Whether the card wallet's contract stands on the chain. */
+  /** Whether the card wallet's contract is deployed. */
   safe_deployed: boolean;
   /** Number of cards. */
   cards_count: number;
@@ -63,7 +67,11 @@ export interface CardCustomer {
   created_at: string;
 }
 
-/** The shape of a failed card operation. The code is in `error_code` or in `error`, and some failures have none (G31). */
+/**
+ * The shape of a failed card operation. The code is in `error_code` or in `error`; some failures have none.
+ *
+ * Undocumented (G31): Codes of some failures.
+ */
 export interface CardError {
   /** False. */
   success: false;
@@ -83,14 +91,22 @@ export interface CardSummary {
   last_four: string;
   /** Kind of card. */
   card_type: "virtual" | "physical" | (string & {});
-  /** Frozen cards decline new transactions. */
+  /** Whether the card is frozen. A frozen card declines new transactions. */
   is_frozen: boolean;
-  /** Whether it counts as lost. The causes are undocumented (G23). */
+  /**
+   * Whether the card is marked as lost.
+   *
+   * Undocumented (G23): How a card becomes lost.
+   */
   is_lost: boolean;
-  /** Whether it is blocked. The causes are undocumented (G23). */
+  /**
+   * Whether the card is blocked.
+   *
+   * Undocumented (G23): How a card becomes blocked.
+   */
   is_blocked: boolean;
   /**
-   * Status of the card, open.
+   * Status of the card.
    *
    * Undocumented (G49): The values.
    */
@@ -103,15 +119,15 @@ export interface CardTransaction {
   transaction_id: string;
   /** Kind of transaction. Other values are possible. */
   type: "purchase" | "refund" | "withdrawal" | (string & {});
-  /** Amount in `currency`, a JSON number on the wire. */
+  /** Amount in `currency`. */
   amount: Decimal;
   /** Currency of the transaction; it may differ from the card's. */
   currency: string;
   /**
-   * Status of the transaction: `authorized` approved and the money held, `settled` debited, `declined`, `reversed`,
-   * `partially_reversed`, `failed` after authorization, `expired` authorization expired before settlement.
+   * Status of the transaction: `authorized` (approved, funds held), `settled` (debited), `declined`, `reversed`,
+   * `partially_reversed`, `failed` (after authorization) or `expired` (the authorization expired before settlement).
    *
-   * Undocumented (G20): Which status may follow which.
+   * Undocumented (G20): Transitions between statuses.
    */
   status:
     | "authorized"
@@ -137,7 +153,7 @@ export interface CardTransaction {
    */
   authorized_at: string;
   /**
-   * When it was settled; null while it is pending. Format: `date-time`.
+   * When the transaction was settled; null while it is pending. Format: `date-time`.
    *
    * Undocumented (G59): The format of the time; ISO 8601 is assumed.
    */
@@ -152,7 +168,7 @@ export interface CardTransaction {
 
 /** One page of a customer's card transactions. */
 export interface CardTransactionPage {
-  /** The customer. Which of the three kinds of id comes back is undocumented. */
+  /** The customer. Which of the three kinds of id the service returns is undocumented. */
   customer_id: CustomerId;
   /** Currency of the customer's card. */
   currency: "USD" | "EUR" | "GBP" | (string & {});
@@ -160,9 +176,9 @@ export interface CardTransactionPage {
   transactions: CardTransaction[];
   /** Number of transactions on all pages. */
   total: number;
-  /** Number of this page, from 1. */
+  /** Page number, from 1. */
   page: number;
-  /** Size of a page, a plain number, unlike the `limit` of a wallet's spending limits (A28). */
+  /** Page size: a count, not an amount as elsewhere. */
   limit: number;
 }
 
@@ -172,18 +188,18 @@ export interface CheckBalanceRequest {
 }
 
 /**
- * A transfer with this idempotency key already exists. Use that transaction as the result, and do not send it again
- * with another key.
+ * A transfer with this idempotency key already exists. Use that transaction as the result; do not send it again with
+ * another key.
  */
 export interface ConflictError {
   /** `conflict`. */
   error: "conflict";
   /** Human-readable; the wording may change. */
   message: string;
-  /** What it collides with. */
+  /** The existing transaction and the key. */
   details?: {
     existing_transaction_id: TransactionId;
-    /** The key that both requests carry. */
+    /** The key of both requests. */
     idempotency_key: string;
   } | undefined;
 }
@@ -191,33 +207,33 @@ export interface ConflictError {
 /**
  * The API key and its secret.
  *
- * Undocumented (G65): Whether both fields are required; the SDK's types ask for both, the schema for neither.
+ * Undocumented (G65): Whether both fields are required.
  */
 export interface CreateTokenRequest {
   /** The API key. Redacted in error messages. */
   api_key: string;
-  /** The secret that belongs to it, shown once when the key was created. Redacted in error messages. */
+  /** The secret of the API key, shown once when the key was created. Redacted in error messages. */
   api_secret: string;
 }
 
-/** An empty object. It must still be sent. */
+/** An empty object, which must be sent. */
 export type CreateVirtualCardRequest = Record<string, never>;
 
 /**
- * Where to deliver which events. A free-text label may be given too; its field name is undocumented.
+ * The events to deliver, and where. A free-text label is possible too; the name of its field is undocumented.
  *
- * Undocumented (G38): The name of the label's field; additional properties are allowed.
+ * Undocumented (G38): Name of the label's field; additional properties are allowed.
  */
 export type CreateWebhookRequest = {
-  /** Where to deliver. HTTPS only. Pattern: `^https://`. */
+  /** Address to deliver to. HTTPS only. Pattern: `^https://`. */
   url: string;
-  /** Which events to deliver; left out, or with `*`, all of them. */
+  /** Events to deliver. Without this field, or with `*`, all events are delivered. */
   events?: WebhookEventSlug[] | undefined;
 } & {
   [key: string]: unknown;
 };
 
-/** The wallet that pays for a customer's card. Amounts are JSON numbers on the wire. */
+/** The wallet that pays for a customer's card. */
 export interface CustomerCardWallet {
   svc_card_id: SvcCardId;
   /** Currency of the card. */
@@ -230,7 +246,7 @@ export interface CustomerCardWallet {
   balance: {
     /** Amount that can be spent. */
     available: Decimal;
-    /** Amount that is pending; what counts as such is undocumented. */
+    /** Pending amount. What counts as pending is undocumented. */
     pending: Decimal;
     /** Currency of the two amounts. */
     currency: string;
@@ -243,33 +259,37 @@ export interface CustomerCardWallet {
     network: string;
     /** Asset to send. */
     asset: string;
-    /** Memo to send along with the deposit; may be null. */
+    /** Memo to send with the deposit, or null. */
     memo: string | null;
   };
-  /** Limits of spending. */
+  /** Spending limits. */
   spending_limits: {
-    /** The daily limit. Its size is set by the service (G46). */
+    /**
+     * The daily limit, set by the service.
+     *
+     * Undocumented (G46): Size of the limit.
+     */
     daily: {
-      /** Amount allowed in a day. */
+      /** Amount allowed per day. */
       limit: Decimal;
       /** Amount spent today. */
       used: Decimal;
-      /** Amount left today. */
+      /** Amount left for today. */
       remaining: Decimal;
     };
   };
 }
 
-/** Id of a card customer of the issuer program. The service takes several kinds under this name; each place says which. */
+/** Id of a card customer of the issuer program. Several kinds of id have this name; each place says which it accepts. */
 export type CustomerId = Id<"CustomerId">;
 
-/** An onboarding record that has been deleted. Text is assumed, the types of the fields are undocumented. */
+/** A deleted onboarding record. The types of the fields are undocumented; strings are assumed. */
 export interface CustomerReset {
-  /** Id of the record that was deleted. */
+  /** Id of the deleted record. */
   deleted_card_id: string;
   /** The customer's e-mail address, masked. */
   email_masked: string;
-  /** The issuer's own reference of the customer, elsewhere called `external_id` (A35). */
+  /** The issuer's own reference, elsewhere called `external_id`. */
   external_customer_id: string;
   /** What to do next. */
   next_step: string;
@@ -277,12 +297,16 @@ export interface CustomerReset {
   email_warning: string;
 }
 
-/** Id of a delivery, one event sent to one subscription. Which response field carries it is undocumented (G19). */
+/**
+ * Id of a delivery: one event sent to one subscription.
+ *
+ * Undocumented (G19): Response field that contains it.
+ */
 export type DeliveryId = Id<"DeliveryId">;
 
 /**
  * Another request with the same idempotency key is still in progress. Wait, then send the same request with the same
- * key. The key is spelled `idempotencyKey` here, and only here (A6).
+ * key. Only this record spells the key in camel case.
  */
 export interface DuplicateRequestError {
   /** False. */
@@ -291,11 +315,11 @@ export interface DuplicateRequestError {
   message: string;
   /** `DUPLICATE_REQUEST_IN_PROGRESS`. */
   error: "DUPLICATE_REQUEST_IN_PROGRESS";
-  /** The key that both requests carry. */
+  /** The key of both requests. */
   idempotencyKey: string;
 }
 
-/** Success envelope A: a boolean `status`. */
+/** Success envelope A, with a boolean `status`. */
 export interface EnvelopeA {
   /** True on success. */
   status: boolean;
@@ -305,7 +329,7 @@ export interface EnvelopeA {
   data?: Record<string, unknown> | undefined;
 }
 
-/** Success envelope B: a boolean `success`. */
+/** Success envelope B, with a boolean `success`. */
 export interface EnvelopeB {
   /** True on success. */
   success: boolean;
@@ -315,9 +339,9 @@ export interface EnvelopeB {
   data?: Record<string, unknown> | undefined;
 }
 
-/** Success envelope C: a `status` that is the word `success`. */
+/** Success envelope C, with the string `success` as its `status`. */
 export interface EnvelopeC {
-  /** The word `success`. */
+  /** Always `success`. */
   status: "success";
   /** Human-readable; the wording may change. */
   message: string;
@@ -352,22 +376,19 @@ export type ErrorCode =
   | "NO_CHANGES"
   | (string & {});
 
-/** What to fetch, and which wallet pays for it. */
+/** What to fetch, and the wallet that pays for it. */
 export interface FetchPaidResourceRequest {
   /** The agent wallet that pays. */
   wallet_id: AgentWalletId;
-  /** What to fetch. If it asks for payment (HTTP 402), the wallet pays, and the fetch is made again. */
+  /** URL to fetch. If it asks for payment (HTTP 402), the wallet pays and the service fetches it again. */
   url: string;
-  /** HTTP method of the fetch. Default: `"GET"`. */
+  /** HTTP method. Default: `"GET"`. */
   method?: "GET" | "POST" | "PUT" | "DELETE" | "PATCH" | undefined;
-  /**
-   * Extra headers of the fetch. They may carry credentials, so the SDK keeps them out of logs and errors. Redacted in
-   * error messages.
-   */
+  /** Extra headers. They may contain credentials. Redacted in error messages. */
   headers?: {
     [key: string]: unknown;
   } | undefined;
-  /** Body of the fetch, of any kind; for POST, PUT and PATCH. */
+  /** Body to send, of any type; for POST, PUT and PATCH. */
   body?: unknown;
 }
 
@@ -375,7 +396,7 @@ export interface FetchPaidResourceRequest {
 export interface FrozenCard {
   svc_card_id: SvcCardId;
   card_id: CardId;
-  /** Always true here. */
+  /** Always true. */
   is_frozen: true;
   /**
    * When the card was frozen. Format: `date-time`.
@@ -385,7 +406,7 @@ export interface FrozenCard {
   frozen_at: string;
 }
 
-/** Where, with what and over which bridges the account's own card is funded. */
+/** How to fund the account's own card: addresses, tokens and bridges. */
 export interface FundingAddress {
   /** Address to send to. */
   address: string;
@@ -397,16 +418,16 @@ export interface FundingAddress {
   card_currency: string;
   /** Tokens that may be sent. */
   supported_tokens: SupportedToken[];
-  /** Other addresses to fund from, by the key of the source. */
+  /** Other networks to fund from, by source key. */
   funding_sources: {
     [key: string]: FundingSource;
   };
   /**
-   * Smallest deposit, 5.00 USDC; bridging starts once the balance has reached it. Less, from 1 unit of a stablecoin on,
-   * is credited and presumably not bridged (A36).
+   * Minimum deposit: 5.00 USDC, the balance at which bridging starts. A smaller deposit, from 1 unit of a stablecoin,
+   * is credited and presumably not bridged.
    */
   minimum_deposit: Decimal;
-  /** Instructions, in words. */
+  /** Instructions in words. */
   instructions: string;
 }
 
@@ -422,7 +443,7 @@ export interface FundingSource {
   bridge_type: string;
   /** How long bridging takes. */
   bridge_time: string;
-  /** What the source is. */
+  /** Description of the source. */
   description: string;
 }
 
@@ -431,7 +452,7 @@ export interface GeneralError {
   error: ErrorCode;
   /** Human-readable; the wording may change. */
   message: string;
-  /** Details of the error, by code. */
+  /** Details, which depend on the code. */
   details?: Record<string, unknown> | undefined;
 }
 
@@ -444,29 +465,29 @@ export interface InsufficientBalanceError {
   /**
    * Available and requested amounts.
    *
-   * Undocumented (G64): Whether the amounts are text or numbers; both are accepted.
+   * Undocumented (G64): Whether the amounts are strings or numbers; both are accepted.
    */
   details?: {
     /** Balance of the wallet. */
     available_balance: Decimal;
     /** Requested amount. */
     requested_amount: Decimal;
-    /** The asset's ticker. */
+    /** Ticker of the asset. */
     ticker: string;
   } | undefined;
 }
 
-/** The service failed. Card operations and `sendFunds` may set the flag of their own shape beside these fields. */
+/** The service failed. Card operations and `sendFunds` may add the flag of their own shape. */
 export interface InternalError {
   /** `internal_error`. */
   error: "internal_error";
   /** Human-readable; the wording may change. */
   message: string;
-  /** Names the request. That it is text is assumed. */
+  /** Id of the request. A string is assumed. */
   request_id: string;
 }
 
-/** A virtual card that has just been issued. Number and CVV are not part of it. */
+/** A newly issued virtual card, without its number and CVV. */
 export interface IssuedVirtualCard {
   svc_card_id: SvcCardId;
   card_id: CardId;
@@ -475,7 +496,7 @@ export interface IssuedVirtualCard {
   /** `active`. */
   status: "active" | (string & {});
   /**
-   * A name for the status. That it is text is assumed.
+   * Name of the status. A string is assumed.
    *
    * Undocumented (G49): The values.
    */
@@ -488,7 +509,7 @@ export interface IssuedVirtualCard {
   activated_at: string;
   /** How many cards the customer now has. */
   total_cards: number;
-  /** Where to send money for the card. That its three fields are text is assumed. */
+  /** Where to send funds for the card. Strings are assumed for its three fields. */
   funding_wallet: {
     /** On-chain address. */
     address: string;
@@ -499,7 +520,7 @@ export interface IssuedVirtualCard {
   };
 }
 
-/** The ceilings of a program. Issuers cannot set limits per customer above them. */
+/** The card limits of a program. They are ceilings; issuers cannot set limits per customer above them. */
 export interface IssuerCardLimits {
   program_id: ProgramId;
   /** The current limits. */
@@ -514,9 +535,9 @@ export interface IssuerCardLimits {
 }
 
 /**
- * Status of the issuer program. Only its id is known; other fields are passed on unchanged.
+ * The status of the issuer program. Only its id is documented.
  *
- * Undocumented (G42): Every field but `id`.
+ * Undocumented (G42): All fields except `id`.
  */
 export type IssuerStatus = {
   id: ProgramId;
@@ -524,19 +545,19 @@ export type IssuerStatus = {
   [key: string]: unknown;
 };
 
-/** Id of a prediction market, as the market search returns it. */
+/** Id of a prediction market, from the market search. */
 export type MarketId = Id<"MarketId">;
 
-/** A refusal of which nothing is known but that it has a message; the message itself is assumed. */
+/** A rejection whose body is undocumented; the message is assumed. */
 export interface MessageError {
   /** Human-readable; the wording may change. */
   message: string;
 }
 
-/** Id of the order of a physical card. That it is text is assumed. */
+/** Id of a physical card order. A string is assumed. */
 export type OrderId = Id<"OrderId">;
 
-/** Form B: a card on its way. Text is assumed where the type of a field is undocumented. */
+/** Form B: the card that was ordered. Strings are assumed where the type of a field is undocumented. */
 export interface PhysicalCardIssue {
   card_id: CardId;
   /** Kind of card. */
@@ -545,17 +566,17 @@ export interface PhysicalCardIssue {
   card_program: string;
   /** Currency of the card. */
   currency: string;
-  /** The nickname, where one was given. */
+  /** The nickname, if one was given. */
   label?: string | undefined;
   /** `pending` after the order. Other values are possible. */
   status: "pending" | (string & {});
-  /** The card number, masked. That it is text is assumed. */
+  /** Masked card number. A string is assumed. */
   masked_pan: string;
-  /** Month in which the card expires. Number or text is undocumented, both are accepted. */
+  /** Month of expiry. Whether it is a number or a string is undocumented; both are accepted. */
   expiry_month: number | string;
-  /** Year in which the card expires. Number or text is undocumented, both are accepted. */
+  /** Year of expiry. Whether it is a number or a string is undocumented; both are accepted. */
   expiry_year: number | string;
-  /** The carrier's number, or null. That it is text is assumed. */
+  /** Tracking number of the shipment, or null. A string is assumed. */
   shipping_tracking_number: string | null;
   /**
    * When the card was created. Format: `date-time`.
@@ -592,16 +613,16 @@ export interface PhysicalCardIssueRequest {
   };
 }
 
-/** The result of an order, in the form that matches the request. `order_id` marks form A, `card_id` form B (A10). */
+/** The result of an order, in the form of the request. `order_id` identifies form A, `card_id` form B. */
 export type PhysicalCardOrder = PhysicalCardShipment | PhysicalCardIssue;
 
 /**
- * One of the two documented forms. A body may satisfy both; which accounts take which form is undocumented. The
- * response shows which form the service used.
+ * One of the two documented forms; a body may satisfy both. Which accounts use which form is undocumented. The response
+ * shows which form the service used.
  */
 export type PhysicalCardOrderRequest = PhysicalCardShipmentRequest | PhysicalCardIssueRequest;
 
-/** Form A: an order that is being processed. Text is assumed where the type of a field is undocumented. */
+/** Form A: an order in progress. Strings are assumed where the type of a field is undocumented. */
 export interface PhysicalCardShipment {
   order_id: OrderId;
   svc_card_id: SvcCardId;
@@ -609,7 +630,7 @@ export interface PhysicalCardShipment {
   card_type: string;
   /** `processing` after the order. Other values are possible. */
   status: "processing" | (string & {});
-  /** The day on which the card should arrive. Format: `date`. */
+  /** Day on which the card should arrive. Format: `date`. */
   estimated_delivery: string;
   /** Where the card is sent. */
   shipping_address: {
@@ -649,7 +670,7 @@ export interface PhysicalCardShipmentRequest {
     /** Country, two letters (ISO 3166-1 alpha-2). Pattern: `^[A-Z]{2}$`. */
     country: string;
   };
-  /** What to put on the card. Other fields are possible. */
+  /** What to print on the card. Other fields are possible. */
   personalization?: ({
     /** Name to emboss. */
     cardholder_name?: string | undefined;
@@ -661,29 +682,29 @@ export interface PhysicalCardShipmentRequest {
 /** Id of a card-issuer program, as `getIssuerStatus` returns it. */
 export type ProgramId = Id<"ProgramId">;
 
-/** What to swap into what. */
+/** The assets and the amount to swap. */
 export interface QuoteSwapRequest {
   /**
-   * The asset to give, as ticker and chain (`<TICKER>_<CHAIN>`) or as a bare native ticker. `USDC_SOLANA` and `ETH` are
-   * our examples; the values are undocumented.
+   * Asset to swap from, as ticker and chain (`<TICKER>_<CHAIN>`) or as a native ticker. The values are undocumented;
+   * `USDC_SOLANA` and `ETH` are invented examples.
    */
   sourceAsset: string;
-  /** The asset to get, written likewise. */
+  /** Asset to swap to, written in the same way. */
   destinationAsset: string;
   /**
-   * The amount to swap, in native units of the source token (see the warning on units at `sendFunds`). That the text is
-   * a plain decimal is assumed.
+   * Amount to swap, in native units of the source token; see the warning about units at `sendFunds`. A plain decimal is
+   * assumed.
    *
    * Undocumented (G61): Unit; whole tokens or smallest units.
    */
   amount: DecimalInput;
-  /** The address to give from. Left out, it is the user's own wallet of the asset given. */
+  /** Address to swap from. Defaults to the user's own wallet for the source asset. */
   sourceAddress?: string | undefined;
-  /** The address to receive at. Left out, it is the user's own wallet of the asset received. */
+  /** Address to swap to. Defaults to the user's own wallet for the destination asset. */
   destinationAddress?: string | undefined;
 }
 
-/** Too many requests. Card operations and `sendFunds` may set the flag of their own shape beside these fields. */
+/** Too many requests. Card operations and `sendFunds` may add the flag of their own shape. */
 export interface RateLimitError {
   /** `rate_limit_exceeded`. */
   error: "rate_limit_exceeded";
@@ -698,24 +719,24 @@ export interface SafeAlreadyDeployed {
   svc_card_id: SvcCardId;
   /** The contract is already deployed. */
   already_deployed: true;
-  /** Not the case here. Whether the field is sent at all is undocumented. */
+  /** Always false. Whether the service sends the field at all is undocumented. */
   deployment_accepted?: false | undefined;
-  /** Address of the contract; there once it is deployed. */
+  /** Address of the contract, once it is deployed. */
   safe_address?: string | undefined;
-  /** When the deployment should be done; it takes about a minute. */
+  /** When the deployment should be complete; it takes about a minute. */
   estimated_completion?: string | undefined;
   /** What to do next. */
   next_step?: string | undefined;
-  /** The path to watch, by GET. */
+  /** Path to poll with GET. */
   monitor_endpoint?: string | undefined;
   /** Symbol of the wallet's token, such as `USDCe`, `EURe` or `GBPe`. */
   token_symbol?: string | undefined;
   /** Symbol of the currency, such as `USD`, `EUR` or `GBP`. */
   fiat_symbol?: string | undefined;
   /**
-   * Status of the wallet's contract: 0 is Ok, 7 is DelayQueueNotEmpty; both mean ready.
+   * Status of the wallet's contract. 0 (Ok) and 7 (DelayQueueNotEmpty) both mean ready.
    *
-   * Undocumented (G21): The other codes; only these two are documented as ready.
+   * Undocumented (G21): Other values; only these two are documented as ready.
    */
   account_status?: number | undefined;
   /** The status in words. */
@@ -725,7 +746,7 @@ export interface SafeAlreadyDeployed {
 }
 
 /**
- * The result of a deployment call: begun (HTTP 202, `deployment_accepted` is true) or done before (HTTP 200,
+ * The result of a deployment call: started (HTTP 202, `deployment_accepted` is true) or already done (HTTP 200,
  * `already_deployed` is true).
  */
 export type SafeDeployment = SafeDeploymentAccepted | SafeAlreadyDeployed;
@@ -735,22 +756,22 @@ export interface SafeDeploymentAccepted {
   svc_card_id: SvcCardId;
   /** The deployment has started. */
   deployment_accepted: true;
-  /** Not the case here. Whether the field is sent at all is undocumented. */
+  /** Always false. Whether the service sends the field at all is undocumented. */
   already_deployed?: false | undefined;
-  /** When the deployment should be done; it takes about a minute. */
+  /** When the deployment should be complete; it takes about a minute. */
   estimated_completion?: string | undefined;
   /** What to do next. */
   next_step?: string | undefined;
-  /** The path to watch, by GET. */
+  /** Path to poll with GET. */
   monitor_endpoint?: string | undefined;
   /** Symbol of the wallet's token, such as `USDCe`, `EURe` or `GBPe`. */
   token_symbol?: string | undefined;
   /** Symbol of the currency, such as `USD`, `EUR` or `GBP`. */
   fiat_symbol?: string | undefined;
   /**
-   * Status of the wallet's contract: 0 is Ok, 7 is DelayQueueNotEmpty; both mean ready.
+   * Status of the wallet's contract. 0 (Ok) and 7 (DelayQueueNotEmpty) both mean ready.
    *
-   * Undocumented (G21): The other codes; only these two are documented as ready.
+   * Undocumented (G21): Other values; only these two are documented as ready.
    */
   account_status?: number | undefined;
   /** The status in words. */
@@ -760,59 +781,59 @@ export interface SafeDeploymentAccepted {
 }
 
 /**
- * The shape of a failed `sendFunds`. Codes and details are documented for its failures without a place in this shape
- * (A37); the names of the general shape are assumed for them.
+ * The shape of a failed `sendFunds`. Codes and details are documented, but not where they are in this shape; the field
+ * names of the general shape are assumed.
  *
  * Undocumented (G62): Where code and details are.
  */
 export interface SendFundsError {
   /** False. */
   status: false;
-  /** The code, where there is one. */
+  /** The code, if there is one. */
   error?: string | undefined;
   /** Human-readable; the wording may change. */
   message: string;
-  /** Details of the error, by code. */
+  /** Details, which depend on the code. */
   details?: Record<string, unknown> | undefined;
 }
 
 /** One transfer from one asset wallet to one address. */
 export interface SendFundsRequest {
-  /** The account that owns the asset. */
+  /** Account that owns the asset. */
   account: AccountId;
-  /** The asset wallet that pays. One id, despite the plural name. */
+  /** Asset wallet to send from. One id, despite the plural name. */
   assets: AssetId;
-  /** Where the money goes. It must be a valid address of `chain`; a transfer to someone else's valid address is gone. */
+  /** Address to send to. It must be valid on `chain`. Funds sent to a wrong but valid address are lost. */
   receiving_address: string;
   /**
-   * Amount to send, in native units of the token. It must exceed all fees together, and the gas markup is taken out of
-   * it. A JSON number here, while the amounts of the response are text (A11). Whether native units are whole tokens or
-   * the token's smallest unit is undocumented (G61): first send an amount you can afford to lose in either unit.
+   * Amount to send, in native units of the token. It must exceed the total fees; the gas markup is deducted from it.
+   * Whether native units are whole tokens or smallest units is undocumented: first send an amount that you can afford
+   * to lose in either unit.
    *
    * Undocumented (G61): Whole tokens or smallest units, and how many digits of a JSON number the service keeps.
    */
   amount: DecimalInput;
-  /** The asset's ticker, such as `USDC`. It must match the asset record. */
+  /** Ticker of the asset, such as `USDC`. It must match the asset record. */
   type: string;
-  /** The chain of the asset. It must match the asset record. `SOLANA` is our example; the values are undocumented. */
+  /** Chain of the asset. It must match the asset record. The values are undocumented; `SOLANA` is an invented example. */
   chain: string;
   /** What the transfer is for. Other values are possible. */
   category: "personal" | "business" | "payment" | "auto-forward" | "other" | (string & {});
-  /** Confirmation priority of the transfer. Default: `"medium"`. */
+  /** Confirmation priority. Default: `"medium"`. */
   priority?: "low" | "medium" | "high" | undefined;
-  /** A note of your own. */
+  /** Your own note. */
   description?: string | undefined;
   /**
-   * Pay gas out of the same wallet's native balance, without markup. Only for native tokens: with any other token the
-   * request is rejected with 400. Default: `false`.
+   * Pay the gas from the native balance of the same wallet, without markup. Only for native tokens; other tokens are
+   * rejected with 400. Default: `false`.
    */
   use_self_funding?: boolean | undefined;
 }
 
 /**
- * A transfer that the service has accepted, with its fees. It names neither the amount nor the receiver, so a response
- * that belongs to an older transfer under the same idempotency key cannot be recognized by its fields. The asset and
- * unit of each of the four fee amounts are undocumented.
+ * An accepted transfer with its fees. It does not contain the amount or the receiver, so it does not show whether it
+ * belongs to an earlier request with the same idempotency key. The asset and unit of the four fee amounts are
+ * undocumented.
  *
  * Undocumented (G28): How `total_fee` is made up of the other three; presumably their sum.
  */
@@ -820,23 +841,23 @@ export interface SendFundsResult {
   transaction_id: TransactionId;
   /** Hash of the transfer on its chain. */
   transaction_hash: string;
-  /** Hash of the transaction that brought the gas. May be null, presumably where there was none. */
+  /** Hash of the transaction that supplied the gas, or null, presumably if there was none. */
   gas_tx_hash: string | null;
-  /** Hash of the transaction that took the platform fee. May be null, presumably where there was none. */
+  /** Hash of the transaction that collected the platform fee, or null, presumably if there was none. */
   platform_fee_tx_hash: string | null;
-  /** Cost of gas. */
+  /** Gas cost. */
   gas_amount: Decimal;
-  /** The service's own fee. */
+  /** The service's fee. */
   platform_fee: Decimal;
-  /** The markup on gas, 20% of its cost; zero for a self-funded native transfer. */
+  /** Markup on gas: 20% of its cost, zero for a self-funded native transfer. */
   gas_funding_markup: Decimal;
-  /** All fees together. */
+  /** Total of all fees. */
   total_fee: Decimal;
-  /** How the fees are made up, in one text whose form is undocumented. */
+  /** How the fees are made up. The form of this text is undocumented. */
   fee_breakdown: string;
 }
 
-/** A token that the card can be funded with. */
+/** A token that can fund the card. */
 export interface SupportedToken {
   /** Symbol of the token. */
   symbol: string;
@@ -851,7 +872,7 @@ export interface SupportedToken {
 }
 
 /**
- * Withdrawals of the account are suspended. The types of the three fields are undocumented; text and numbers are
+ * Withdrawals of the account are suspended. The types of the three fields are undocumented; strings and numbers are
  * accepted.
  */
 export interface SuspensionError {
@@ -867,91 +888,92 @@ export interface SuspensionError {
   suspension: {
     /** Kind of suspension. */
     type: string | number;
-    /** Why. */
+    /** Why withdrawals are suspended. */
     reason: string | number;
-    /** When it ends; null while no end is set. */
+    /** When the suspension ends; null if no end is set. */
     expires_at: string | number | null;
   };
 }
 
 /**
- * The service's id of a card customer. In the operations on the account's own card it names that card's record; the two
- * are one kind of id (A13). It is never the id of a single card: see `CardId`.
+ * The service's id of a card customer. In operations on the account's own card, it identifies that card's record. It
+ * never identifies a single card: see `CardId`.
  */
 export type SvcCardId = Id<"SvcCardId">;
 
 /**
- * The price of a swap, to be used before `expiresAt`; the output is an estimate. The field names are camelCase, unlike
- * those of the other operations (A26). That the texts of the three amounts are plain decimals is assumed; in which
- * units they count is undocumented (G61).
+ * The price of a swap, valid until `expiresAt`. The output is an estimate. Unlike elsewhere, field names are in camel
+ * case. For the three amounts, plain decimals are assumed.
+ *
+ * Undocumented (G61): Units of the three amounts.
  */
 export interface SwapQuote {
   /** Id of the quote. */
   quoteId: string;
-  /** The asset given, as ticker and chain or as a bare native ticker. */
+  /** Asset to swap from, as ticker and chain or as a native ticker. */
   sourceAsset: string;
-  /** The asset received, written likewise. */
+  /** Asset to swap to, written in the same way. */
   destinationAsset: string;
-  /** Amount given. */
+  /** Amount to swap. */
   inputAmount: Decimal;
-  /** Amount received, as estimated now. */
+  /** Estimated amount received. */
   estimatedOutput: Decimal;
-  /** Rate between the two assets, as text. */
+  /** Rate between the two assets. */
   exchangeRate: string;
   /** Fee of the swap. */
   fee: {
     /** Amount of the fee. */
     amount: Decimal;
-    /** What the fee is counted in. */
+    /** Currency of the fee. */
     currency: string;
   };
-  /** The service rejects the quote with `quote_expired` after this time (ISO 8601). Format: `date-time`. */
+  /** When the quote expires (ISO 8601). After that the service rejects it with `quote_expired`. Format: `date-time`. */
   expiresAt: string;
 }
 
-/** A bearer token. It stands in no envelope, the fields are the body. */
+/** A bearer token. Not wrapped in an envelope. */
 export interface Token {
   /** True on success. */
   success: boolean;
   /** The bearer token. Redacted in error messages. */
   access_token: string;
-  /** `Bearer`. The fiat service writes `bearer`; the header always takes `Bearer` (A25). */
+  /** `Bearer`. The fiat service writes `bearer`; the header always uses `Bearer`. */
   token_type: "Bearer" | (string & {});
-  /** Life of the token in seconds, 3600. Example: `3600`. */
+  /** Lifetime of the token in seconds, 3600. Example: `3600`. */
   expires_in: number;
-  /** When the token expires, 3600 seconds from now (ISO 8601). Format: `date-time`. */
+  /** When the token expires (ISO 8601), 3600 seconds after it was issued. Format: `date-time`. */
   expires_at: string;
 }
 
 /** One trade on a prediction market. */
 export interface TradeMarketRequest {
-  /** The agent wallet that trades; it must be on Solana. */
+  /** The agent wallet that trades. It must be on Solana. */
   wallet_id: AgentWalletId;
   market_id: MarketId;
-  /** Which outcome to trade. */
+  /** Outcome to trade. */
   outcome: "yes" | "no";
-  /** Buy or sell. Default: `"buy"`. */
+  /** Whether to buy or sell. Default: `"buy"`. */
   side?: "buy" | "sell" | undefined;
   /**
-   * Notional of the trade in US dollars, paid in USDC. What it means when selling is undocumented (G68): proceeds, or
-   * shares at their current price.
+   * Notional of the trade in US dollars, paid in USDC. For side `sell` its meaning is undocumented: proceeds, or shares
+   * at their current price.
    *
    * Undocumented (G68): Meaning of the amount for side `sell`.
    */
   amount: DecimalInput;
-  /** Category of the market. Required when the connector restricts categories. */
+  /** Category of the market. Required if the connector restricts categories. */
   category?: string | undefined;
-  /** Provider of the market; leave it out for the default one. */
+  /** Provider of the market. Omit it for the default. */
   provider?: string | undefined;
-  /** Why the agent trades; stored with the transaction. */
+  /** Why the agent trades. Stored with the transaction. */
   reason?: string | undefined;
-  /** Anything of your own; stored with the transaction. */
+  /** Your own data. Stored with the transaction. */
   metadata?: {
     [key: string]: unknown;
   } | undefined;
 }
 
-/** Id of a transfer made by `sendFunds`. Card transactions have ids of their own. */
+/** Id of a transfer made with `sendFunds`. Card transactions have their own ids. */
 export type TransactionId = Id<"TransactionId">;
 
 /** A card after unfreezing. */
@@ -967,9 +989,13 @@ export interface UnfrozenCard {
   unfrozen_at: string;
 }
 
-/** A request that is well formed and cannot be carried out. */
+/** A well-formed request that cannot be processed. */
 export interface UnprocessableError {
-  /** The reason. What causes `card_not_active` and `iban_not_activated` is undocumented (G52). */
+  /**
+   * The reason.
+   *
+   * Undocumented (G52): What causes `card_not_active` and `iban_not_activated`.
+   */
   error:
     | "insufficient_balance"
     | "invalid_address"
@@ -981,13 +1007,13 @@ export interface UnprocessableError {
     | (string & {});
   /** Human-readable; the wording may change. */
   message: string;
-  /** Details of the error, by code. */
+  /** Details, which depend on the code. */
   details?: Record<string, unknown> | undefined;
 }
 
 /**
- * The limits to change, at least one. Presumably an omitted limit keeps its value: the initial values named here are
- * those of a new program, never defaults of the request.
+ * The limits to change, at least one. An omitted limit presumably keeps its value: the initial values named here apply
+ * to a new program and are not defaults of the request.
  */
 export interface UpdateCardLimitsRequest {
   /** Virtual cards per customer. A program starts with 1. 0 to 5. */
@@ -999,54 +1025,57 @@ export interface UpdateCardLimitsRequest {
 }
 
 /**
- * Changes to a subscription. One field is documented; others may exist.
+ * Changes to a subscription. Only one field is documented.
  *
  * Undocumented (G37): The other fields.
  */
 export type UpdateWebhookRequest = {
-  /** False pauses delivery without deleting anything; true resumes it (implied). */
+  /** False pauses deliveries without deleting anything; true resumes them (implied). */
   enabled?: boolean | undefined;
 } & {
   [key: string]: unknown;
 };
 
-/** A request that is malformed or does not fit its rules. Correct it before calling again. */
+/** The request is malformed or fails validation. Correct it before sending it again. */
 export interface ValidationError {
   /** `validation_error`. */
   error: "validation_error";
   /** Human-readable; the wording may change. */
   message: string;
-  /** What is wrong, one line per field. */
+  /** What is wrong, one message per field. */
   details?: {
     [key: string]: string;
   } | undefined;
 }
 
 /**
- * A kind of event, or `*` for all of them. There are four groups: deposits; transactions; cards (their life, their
- * transactions, customer funding, swaps); identity checks (KYC). Three slugs are known by name.
+ * A kind of event, or `*` for all events. The four groups are deposits, transactions, cards (lifecycle, card
+ * transactions, customer funding, swaps) and identity checks (KYC). Three slugs are documented.
  *
  * Undocumented (G39): The other slugs of each group.
  */
 export type WebhookEventSlug = "*" | "deposit.confirmed" | "transaction.failed" | "transaction.settled" | (string & {});
 
-/** Id of a webhook subscription. Which response field carries it is undocumented (G19); the SDK's `webhookId` reads it. */
+/**
+ * Id of a webhook subscription. `webhookId` reads it from a response.
+ *
+ * Undocumented (G19): Response field that contains it.
+ */
 export type WebhookId = Id<"WebhookId">;
 
 /**
- * A subscription. More fields exist, among them an id and a free-text label, whose names are undocumented; they are
- * passed on unchanged.
+ * A subscription. It has more fields, among them an id and a free-text label, but their names are undocumented.
  *
  * Undocumented (G19): The other fields.
  *
  * Undocumented (G38): The name of the label's field.
  */
 export type WebhookSubscription = {
-  /** Where events are delivered (HTTPS). */
+  /** Address that events are delivered to (HTTPS). */
   url?: string | undefined;
-  /** Which events are delivered; `*` means all. */
+  /** Events that are delivered; `*` means all. */
   events?: WebhookEventSlug[] | undefined;
-  /** Key of the signatures, generated by the service. Keep it like a password. Redacted in error messages. */
+  /** Signing secret, generated by the service. Keep it like a password. Redacted in error messages. */
   secret?: string | undefined;
   /** Whether events are delivered. */
   enabled?: boolean | undefined;
@@ -1054,28 +1083,28 @@ export type WebhookSubscription = {
   [key: string]: unknown;
 };
 
-/** The fetched resource's response, and the payment made for it. */
+/** The response of the fetched resource, and the payment. */
 export interface X402FetchResult {
-  /** HTTP status of the fetched resource, which may be a failure although this call succeeded. */
+  /** HTTP status of the fetched resource. It may be a failure although this call succeeded. */
   status: number;
   /** Whether the wallet paid. */
   paid: boolean;
   /**
-   * The payment. Its value when nothing was paid is undocumented; absent and null are both accepted.
+   * The payment. Whether it is absent or null when nothing was paid is undocumented; both are accepted.
    *
    * Undocumented (G36): Whether the field is absent or null when nothing was paid.
    */
   payment?: {
     /** Amount in US dollars. */
     amount_usd: Decimal;
-    /** Asset that was paid with. */
+    /** Asset used to pay. */
     asset: string;
     /** Network of the payment. */
     network: string;
-    /** Who was paid. */
+    /** Recipient of the payment. */
     pay_to: string;
   } | null | undefined;
-  /** Body of the fetched resource, of any kind. */
+  /** Body of the fetched resource, of any type. */
   body?: unknown;
 }
 
@@ -1327,8 +1356,8 @@ export interface operations {
         };
       };
       /**
-       * Rejected: the amount does not exceed the fees, `use_self_funding` was set for a token, or the request fails
-       * validation (`validation_error`).
+       * The amount does not exceed the fees, `use_self_funding` is set for a token, or the request fails validation
+       * (`validation_error`).
        */
       400: {
         headers: {
@@ -1341,7 +1370,7 @@ export interface operations {
           "application/json": SendFundsError | ValidationError;
         };
       };
-      /** The token is missing, is not valid or has expired. Nothing was done. The code is undocumented. */
+      /** The token is missing, invalid or expired. Nothing was done. The code is undocumented. */
       401: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -1354,8 +1383,8 @@ export interface operations {
         };
       };
       /**
-       * A permission is missing, withdrawals are suspended (the body says why and until when), or the withdrawal limit
-       * of the day or the month is passed (`WITHDRAWAL_LIMIT_EXCEEDED`).
+       * A permission is missing, withdrawals are suspended (the body says why and until when), or the daily or monthly
+       * withdrawal limit is exceeded (`WITHDRAWAL_LIMIT_EXCEEDED`).
        */
       403: {
         headers: {
@@ -1381,7 +1410,7 @@ export interface operations {
         };
       };
       /**
-       * The key has been used: the transfer exists (`conflict`; use that transaction as the result), or is still in
+       * The key was used before: the transfer exists (`conflict`; use that transaction as the result) or is still in
        * progress (`DUPLICATE_REQUEST_IN_PROGRESS`).
        */
       409: {
@@ -1396,8 +1425,8 @@ export interface operations {
         };
       };
       /**
-       * The transfer cannot be made: too little balance (`insufficient_balance`, with the amounts), a bad address
-       * (`invalid_address`), a token that is not supported (`unsupported_token`) or an empty gas station
+       * The transfer cannot be made: the balance is too low (`insufficient_balance`, with the amounts), the address is
+       * invalid (`invalid_address`), the token is not supported (`unsupported_token`) or the gas station is empty
        * (`gas_station_empty`). The other three codes are documented for every operation.
        */
       422: {
@@ -1413,8 +1442,8 @@ export interface operations {
       };
       429: components["responses"]["RateLimited"];
       /**
-       * The service failed (`internal_error`), or it blocked a high-risk receiving address. The two cannot be told
-       * apart; the block moves no money, a failure may have.
+       * The service failed (`internal_error`), or it blocked a high-risk receiving address. The two look alike. A
+       * blocked transfer moves no money; a failed one might have.
        */
       500: {
         headers: {
@@ -1499,9 +1528,8 @@ export interface operations {
       404: components["responses"]["NotFound"];
       409: components["responses"]["Conflict"];
       /**
-       * The request is well formed but cannot be processed. `quote_expired` is documented with this operation but
-       * belongs to the one that executes a quote, which is undocumented: that a quote can be refused with it here is
-       * assumed.
+       * The request is well formed but cannot be processed. `quote_expired` is documented here but belongs to the
+       * undocumented operation that executes a quote; that this operation can return it is assumed.
        */
       422: {
         headers: {
@@ -1624,7 +1652,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** The card customer, or the account's own card record in the operations on the own card. */
+        /** The card customer, or in operations on the account's own card that card's record. */
         svcCardId: components["parameters"]["SvcCardId"];
       };
       cookie?: never;
@@ -1658,7 +1686,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** The card customer, or the account's own card record in the operations on the own card. */
+        /** The card customer, or in operations on the account's own card that card's record. */
         svcCardId: components["parameters"]["SvcCardId"];
       };
       cookie?: never;
@@ -1708,7 +1736,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** The card customer, or the account's own card record in the operations on the own card. */
+        /** The card customer, or in operations on the account's own card that card's record. */
         svcCardId: components["parameters"]["SvcCardId"];
       };
       cookie?: never;
@@ -1719,7 +1747,7 @@ export interface operations {
       };
     };
     responses: {
-      /** The order, or the card. */
+      /** The order (form A) or the card (form B). */
       200: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -1748,7 +1776,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** The card customer, or the account's own card record in the operations on the own card. */
+        /** The card customer, or in operations on the account's own card that card's record. */
         svcCardId: components["parameters"]["SvcCardId"];
         /** The card. */
         cardId: components["parameters"]["CardId"];
@@ -1786,14 +1814,14 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** The card customer, or the account's own card record in the operations on the own card. */
+        /** The card customer, or in operations on the account's own card that card's record. */
         svcCardId: components["parameters"]["SvcCardId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** Where to send funds. */
+      /** The funding address. */
       200: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -1846,7 +1874,7 @@ export interface operations {
       401: components["responses"]["CardUnauthorized"];
       403: components["responses"]["ProgramForbidden"];
       404: components["responses"]["CardNotFound"];
-      /** The e-mail address is registered with the card network (`EMAIL_ALREADY_REGISTERED`). Use another one. */
+      /** The e-mail address is already registered with the card network (`EMAIL_ALREADY_REGISTERED`). Use another one. */
       409: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -1868,7 +1896,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** The card customer, or the account's own card record in the operations on the own card. */
+        /** The card customer, or in operations on the account's own card that card's record. */
         svcCardId: components["parameters"]["SvcCardId"];
       };
       cookie?: never;
@@ -1892,7 +1920,7 @@ export interface operations {
       400: components["responses"]["CardBadRequest"];
       401: components["responses"]["CardUnauthorized"];
       403: components["responses"]["ProgramForbidden"];
-      /** No such customer in the caller's issuer program (`NOT_FOUND`). */
+      /** The customer is not in the caller's issuer program (`NOT_FOUND`). */
       404: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -1926,7 +1954,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** The card customer, or the account's own card record in the operations on the own card. */
+        /** The card customer, or in operations on the account's own card that card's record. */
         svcCardId: components["parameters"]["SvcCardId"];
       };
       cookie?: never;
@@ -1960,7 +1988,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** The card customer, or the account's own card record in the operations on the own card. */
+        /** The card customer, or in operations on the account's own card that card's record. */
         svcCardId: components["parameters"]["SvcCardId"];
       };
       cookie?: never;
@@ -2010,7 +2038,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** The card customer, or the account's own card record in the operations on the own card. */
+        /** The card customer, or in operations on the account's own card that card's record. */
         svcCardId: components["parameters"]["SvcCardId"];
       };
       cookie?: never;
@@ -2021,7 +2049,7 @@ export interface operations {
       };
     };
     responses: {
-      /** The card, active. */
+      /** The new card, which is active. */
       201: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -2064,7 +2092,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** The card customer, or the account's own card record in the operations on the own card. */
+        /** The card customer, or in operations on the account's own card that card's record. */
         svcCardId: components["parameters"]["SvcCardId"];
         /** The card. */
         cardId: components["parameters"]["CardId"];
@@ -2102,7 +2130,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** The card customer, or the account's own card record in the operations on the own card. */
+        /** The card customer, or in operations on the account's own card that card's record. */
         svcCardId: components["parameters"]["SvcCardId"];
       };
       cookie?: never;
@@ -2197,9 +2225,9 @@ export interface operations {
   listCardTransactions: {
     parameters: {
       query?: {
-        /** Number of the page, from 1. Default: `1`. */
+        /** Page number, from 1. Default: `1`. */
         page?: number | undefined;
-        /** Size of a page. At most 100. Default: `20`. */
+        /** Page size. At most 100. Default: `20`. */
         limit?: number | undefined;
         /** Only transactions with this status. */
         status?:
@@ -2215,7 +2243,7 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * The card customer, by `svc_card_id`, by the service's internal record id, or by the issuer's own reference
+         * The card customer: a `svc_card_id`, the service's internal record id, or the issuer's own reference
          * (`external_customer_id`).
          */
         customerId: SvcCardId | CustomerId;
@@ -2253,7 +2281,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** The issuer program, `data.id` of `getIssuerStatus`. */
+        /** The issuer program: `data.id` of `getIssuerStatus`. */
         programId: components["parameters"]["ProgramId"];
       };
       cookie?: never;
@@ -2278,7 +2306,10 @@ export interface operations {
           };
         };
       };
-      /** A limit outside 0 to 5 (`INVALID_LIMIT`), no limit (`NO_CHANGES`), or a malformed request (`validation_error`). */
+      /**
+       * A limit is outside 0 to 5 (`INVALID_LIMIT`), no limit is given (`NO_CHANGES`), or the request is malformed
+       * (`validation_error`).
+       */
       400: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -2292,7 +2323,7 @@ export interface operations {
       };
       401: components["responses"]["CardUnauthorized"];
       403: components["responses"]["ProgramForbidden"];
-      /** No such program (`NOT_FOUND`). */
+      /** The program does not exist (`NOT_FOUND`). */
       404: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -2319,7 +2350,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** The program. Status 200 and envelope B are assumed; `data.id` is documented. */
+      /** The program. Only `data.id` is documented; status 200 and envelope B are assumed. */
       200: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -2357,7 +2388,7 @@ export interface operations {
     };
     responses: {
       /**
-       * The subscription, with its secret. Only the secret is documented: the status, the envelope and the place of the
+       * The subscription with its secret. Only the secret is documented; the status, the envelope and the place of the
        * secret are assumed.
        */
       200: {
@@ -2557,9 +2588,9 @@ export interface operations {
   listWebhookDeliveries: {
     parameters: {
       query?: {
-        /** How many deliveries to return. That it is a whole number is assumed. */
+        /** How many deliveries to return. An integer is assumed. */
         limit?: number | undefined;
-        /** How many deliveries to skip. That it is a whole number is assumed. */
+        /** How many deliveries to skip. An integer is assumed. */
         offset?: number | undefined;
         /** Only deliveries with this status. The values are undocumented. */
         status?: string | undefined;
@@ -2668,11 +2699,11 @@ export interface operations {
         /**
          * The agent wallet.
          *
-         * Undocumented (G65): Whether the service requires it; the SDK's types do.
+         * Undocumented (G65): Whether the service requires it.
          */
         wallet_id: components["parameters"]["AgentWalletId"];
         /**
-         * What to search for.
+         * Search text.
          *
          * Undocumented (G65): Whether the service requires it; optional is assumed.
          */
@@ -2747,7 +2778,7 @@ export interface operations {
         /**
          * The agent wallet.
          *
-         * Undocumented (G65): Whether the service requires it; the SDK's types do.
+         * Undocumented (G65): Whether the service requires it.
          */
         wallet_id: components["parameters"]["AgentWalletId"];
       };
@@ -2792,7 +2823,7 @@ export interface operations {
       };
     };
     responses: {
-      /** The resource's own response, and the payment. */
+      /** The response of the resource, and the payment. */
       200: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -2821,19 +2852,19 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * HMAC-SHA256 over `<timestamp>.<JSON payload>`; its key is the secret of the subscription. The timestamp comes
-         * in a second header. Use the payload's bytes as received, before any parsing.
+         * HMAC-SHA256 of `<timestamp>.<JSON payload>`, keyed with the secret of the subscription. The timestamp is in a
+         * second header. Use the bytes of the payload as received, before you parse it.
          *
          * Undocumented (G40): The name of the timestamp header, its unit and the tolerance; how the signature is
-         * encoded; which bytes of the secret are the key; whether the signed payload is the body to the byte; whether a
-         * retried delivery is signed again.
+         * encoded; which bytes of the secret are the key; whether the signed payload equals the body byte for byte;
+         * whether a retried delivery is signed again.
          */
         "X-Svc-Signature": components["parameters"]["SvcSignature"];
       };
       path?: never;
       cookie?: never;
     };
-    /** The event. Its fields are undocumented; that it comes by POST is assumed. */
+    /** The event. Its fields are undocumented; that it is sent by POST is assumed. */
     requestBody: {
       content: {
         "application/json": unknown;
@@ -2854,19 +2885,19 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * HMAC-SHA256 over `<timestamp>.<JSON payload>`; its key is the secret of the subscription. The timestamp comes
-         * in a second header. Use the payload's bytes as received, before any parsing.
+         * HMAC-SHA256 of `<timestamp>.<JSON payload>`, keyed with the secret of the subscription. The timestamp is in a
+         * second header. Use the bytes of the payload as received, before you parse it.
          *
          * Undocumented (G40): The name of the timestamp header, its unit and the tolerance; how the signature is
-         * encoded; which bytes of the secret are the key; whether the signed payload is the body to the byte; whether a
-         * retried delivery is signed again.
+         * encoded; which bytes of the secret are the key; whether the signed payload equals the body byte for byte;
+         * whether a retried delivery is signed again.
          */
         "X-Svc-Signature": components["parameters"]["SvcSignature"];
       };
       path?: never;
       cookie?: never;
     };
-    /** The event. Its fields are undocumented; that it comes by POST is assumed. */
+    /** The event. Its fields are undocumented; that it is sent by POST is assumed. */
     requestBody: {
       content: {
         "application/json": unknown;
@@ -2887,19 +2918,19 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * HMAC-SHA256 over `<timestamp>.<JSON payload>`; its key is the secret of the subscription. The timestamp comes
-         * in a second header. Use the payload's bytes as received, before any parsing.
+         * HMAC-SHA256 of `<timestamp>.<JSON payload>`, keyed with the secret of the subscription. The timestamp is in a
+         * second header. Use the bytes of the payload as received, before you parse it.
          *
          * Undocumented (G40): The name of the timestamp header, its unit and the tolerance; how the signature is
-         * encoded; which bytes of the secret are the key; whether the signed payload is the body to the byte; whether a
-         * retried delivery is signed again.
+         * encoded; which bytes of the secret are the key; whether the signed payload equals the body byte for byte;
+         * whether a retried delivery is signed again.
          */
         "X-Svc-Signature": components["parameters"]["SvcSignature"];
       };
       path?: never;
       cookie?: never;
     };
-    /** The event. Its fields are undocumented; that it comes by POST is assumed. */
+    /** The event. Its fields are undocumented; that it is sent by POST is assumed. */
     requestBody: {
       content: {
         "application/json": unknown;
@@ -3080,7 +3111,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Create several assets at once */
+    /** Create several assets */
     post: operations["batchAddAssets"];
     delete?: never;
     options?: never;
@@ -3113,7 +3144,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Get the deployment status of your own card's wallet */
+    /** Retrieve the deployment status of your own card's wallet */
     get: operations["getCardSafe"];
     put?: never;
     /** Deploy the wallet of your own card */
@@ -3216,7 +3247,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Get the deployment status of a customer's card wallet */
+    /** Retrieve the deployment status of a customer's card wallet */
     get: operations["getCustomerSafe"];
     put?: never;
     /** Deploy the card wallet of a customer */
@@ -3527,7 +3558,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Fetch a resource, and pay for it if required */
+    /** Fetch a resource and pay for it if required */
     post: operations["fetchPaidResource"];
     delete?: never;
     options?: never;
@@ -3665,8 +3696,8 @@ export interface components {
   };
   responses: {
     /**
-     * The request is malformed or fails validation (`validation_error`), or the service refuses it; a refusal is known
-     * by its reason, not by its body.
+     * The request is malformed or fails validation (`validation_error`), or the service rejects it. The reasons for a
+     * rejection are documented, but not its body.
      */
     AgentBadRequest: {
       headers: {
@@ -3679,7 +3710,7 @@ export interface components {
         "application/json": ValidationError | MessageError;
       };
     };
-    /** The connector key does not permit this. The reasons are documented, the body is not. */
+    /** The connector key does not permit this. The reasons are documented, but not the body. */
     AgentForbidden: {
       headers: {
         "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -3692,7 +3723,7 @@ export interface components {
       };
     };
     /**
-     * The request is well formed but cannot be processed. That too low a balance or spending limit gets this status is
+     * The request is well formed but cannot be processed. That too low a balance or spending limit has this status is
      * assumed.
      */
     AgentUnprocessable: {
@@ -3722,7 +3753,7 @@ export interface components {
       };
     };
     /**
-     * The request is malformed or fails validation (`validation_error`), or the card operation refuses it. Correct it
+     * The request is malformed or fails validation (`validation_error`), or the card operation rejects it. Correct it
      * before sending it again.
      */
     CardBadRequest: {
@@ -3752,8 +3783,8 @@ export interface components {
       };
     };
     /**
-     * The requested object does not exist or is not accessible. Which of the three codes it has, and in which shape, is
-     * undocumented (G67).
+     * The object does not exist or is not accessible. Which of the three codes the error has, and in which shape, is
+     * undocumented.
      */
     CardNotFound: {
       headers: {
@@ -3766,7 +3797,7 @@ export interface components {
         "application/json": CardError | GeneralError;
       };
     };
-    /** The credential is missing, is not valid or has expired. Nothing was done. The code is undocumented. */
+    /** The credential is missing, invalid or expired. Nothing was done. The code is undocumented. */
     CardUnauthorized: {
       headers: {
         "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -3779,9 +3810,9 @@ export interface components {
       };
     };
     /**
-     * A duplicate operation. `conflict`: `details` names the existing transaction, which is the result.
-     * `DUPLICATE_REQUEST_IN_PROGRESS`: the first request is still in progress. Documented for every operation; what
-     * causes it is documented only for `sendFunds`.
+     * A duplicate operation. `conflict`: the existing transaction that `details` names is the result.
+     * `DUPLICATE_REQUEST_IN_PROGRESS`: the first request is still in progress. Both are documented for every operation;
+     * their causes only for `sendFunds`.
      */
     Conflict: {
       headers: {
@@ -3833,7 +3864,7 @@ export interface components {
         "application/json": InternalError;
       };
     };
-    /** The requested object does not exist or is not accessible (`not_found`). */
+    /** The object does not exist or is not accessible (`not_found`). */
     NotFound: {
       headers: {
         "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -3860,7 +3891,7 @@ export interface components {
         "application/json": CardError | GeneralError | SuspensionError;
       };
     };
-    /** Too many requests (`rate_limit_exceeded`). Nothing was done. Wait as long as `Retry-After` says. */
+    /** Too many requests (`rate_limit_exceeded`). Nothing was done. Wait for the seconds in `Retry-After`. */
     RateLimited: {
       headers: {
         "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -3873,7 +3904,7 @@ export interface components {
         "application/json": RateLimitError;
       };
     };
-    /** The credential is missing, is not valid or has expired. Nothing was done. The code is undocumented. */
+    /** The credential is missing, invalid or expired. Nothing was done. The code is undocumented. */
     Unauthorized: {
       headers: {
         "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -3887,7 +3918,7 @@ export interface components {
     };
     /**
      * The request is well formed but cannot be processed. The seven codes are documented for every operation; which
-     * operation returns which, and in which shape, is not.
+     * operation returns which, and in which shape, is undocumented.
      */
     Unprocessable: {
       headers: {
@@ -3905,7 +3936,7 @@ export interface components {
     /**
      * The agent wallet.
      *
-     * Undocumented (G65): Whether the service requires it; the SDK's types do.
+     * Undocumented (G65): Whether the service requires it.
      */
     AgentWalletId: AgentWalletId;
     /** The API key's id. */
@@ -3914,17 +3945,17 @@ export interface components {
     CardId: CardId;
     /** The delivery to retry. */
     DeliveryId: DeliveryId;
-    /** The issuer program, `data.id` of `getIssuerStatus`. */
+    /** The issuer program: `data.id` of `getIssuerStatus`. */
     ProgramId: ProgramId;
-    /** The card customer, or the account's own card record in the operations on the own card. */
+    /** The card customer, or in operations on the account's own card that card's record. */
     SvcCardId: SvcCardId;
     /**
-     * HMAC-SHA256 over `<timestamp>.<JSON payload>`; its key is the secret of the subscription. The timestamp comes in
-     * a second header. Use the payload's bytes as received, before any parsing.
+     * HMAC-SHA256 of `<timestamp>.<JSON payload>`, keyed with the secret of the subscription. The timestamp is in a
+     * second header. Use the bytes of the payload as received, before you parse it.
      *
      * Undocumented (G40): The name of the timestamp header, its unit and the tolerance; how the signature is encoded;
-     * which bytes of the secret are the key; whether the signed payload is the body to the byte; whether a retried
-     * delivery is signed again.
+     * which bytes of the secret are the key; whether the signed payload equals the body byte for byte; whether a
+     * retried delivery is signed again.
      */
     SvcSignature: string;
     /** The subscription. */
@@ -3932,16 +3963,13 @@ export interface components {
   };
   requestBodies: never;
   headers: {
-    /**
-     * Requests allowed in the current window. Windows roll, and limits differ by plan and by category of operation
-     * (C25).
-     */
+    /** Requests allowed in the current window. Windows are rolling; limits differ by plan and by category of operation. */
     RateLimitLimit: number;
     /** Requests left in the current window. */
     RateLimitRemaining: number;
-    /** When the window is over, as a Unix timestamp. Seconds are assumed. */
+    /** When the window ends, as a Unix timestamp. Seconds are assumed. */
     RateLimitReset: number;
-    /** Seconds to wait before the next request. It may disagree with `retry_after` in the body; the header wins (A24). */
+    /** Seconds to wait before the next request. If `retry_after` in the body differs, use this header. */
     RetryAfter: number;
   };
   pathItems: never;

@@ -2,8 +2,8 @@
 // Generated from the OpenAPI document of the crypto service. Do not edit: change the document and generate again.
 
 var xi=(s,i)=>()=>{try{return i||s((i={exports:{}}).exports,i),i.exports}catch(l){throw i=0,l}};var Ur=xi(L=>{"use strict";Object.defineProperty(L,"__esModule",{value:!0});L.formatNames=L.fastFormats=L.fullFormats=void 0;
-function M(s,i){return{validate:s,compare:i}}L.fullFormats={date:M(Rs,Wr),time:M(Rr(!0),Gr),"date-time":M(Ss(!0),Ws),"is\
-o-time":M(Rr(),Fs),"iso-date-time":M(Ss(),Gs),duration:/^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/,
+function K(s,i){return{validate:s,compare:i}}L.fullFormats={date:K(Rs,Wr),time:K(Rr(!0),Gr),"date-time":K(Ss(!0),Ws),"is\
+o-time":K(Rr(),Fs),"iso-date-time":K(Ss(),Gs),duration:/^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/,
 uri:Oi,"uri-reference":/^(?:[a-z][a-z0-9+\-.]*:)?(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'"()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?(?:\?(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i,
 "uri-template":/^(?:(?:[^\x00-\x20"'<>%\\^`{|}]|%[0-9a-f]{2})|\{[+#./;?&=,!@|]?(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?(?:,(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?)*\})*$/i,
 url:/^(?:https?|ftp):\/\/(?:\S+(?::\S*)?@)?(?:(?!(?:10|127)(?:\.\d{1,3}){3})(?!(?:169\.254|192\.168)(?:\.\d{1,3}){2})(?!172\.(?:1[6-9]|2\d|3[0-1])(?:\.\d{1,3}){2})(?:[1-9]\d?|1\d\d|2[01]\d|22[0-3])(?:\.(?:1?\d{1,2}|2[0-4]\d|25[0-5])){2}(?:\.(?:[1-9]\d?|1\d\d|2[0-4]\d|25[0-4]))|(?:(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)(?:\.(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)*(?:\.(?:[a-z\u{00a1}-\u{ffff}]{2,})))(?::\d{2,5})?(?:\/[^\s]*)?$/iu,
@@ -12,41 +12,41 @@ hostname:/^(?=.{1,253}\.?$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[
 ipv6:/^((([0-9a-f]{1,4}:){7}([0-9a-f]{1,4}|:))|(([0-9a-f]{1,4}:){6}(:[0-9a-f]{1,4}|((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){5}(((:[0-9a-f]{1,4}){1,2})|:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){4}(((:[0-9a-f]{1,4}){1,3})|((:[0-9a-f]{1,4})?:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){3}(((:[0-9a-f]{1,4}){1,4})|((:[0-9a-f]{1,4}){0,2}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){2}(((:[0-9a-f]{1,4}){1,5})|((:[0-9a-f]{1,4}){0,3}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){1}(((:[0-9a-f]{1,4}){1,6})|((:[0-9a-f]{1,4}){0,4}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(:(((:[0-9a-f]{1,4}){1,7})|((:[0-9a-f]{1,4}){0,5}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:)))$/i,
 regex:Ri,uuid:/^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,"json-pointer":/^(?:\/(?:[^~/]|~0|~1)*)*$/,
 "json-pointer-uri-fragment":/^#(?:\/(?:[a-z0-9_\-.!$&'()*+,;:=@]|%[0-9a-f]{2}|~0|~1)*)*$/i,"relative-json-pointer":/^(?:0|[1-9][0-9]*)(?:#|(?:\/(?:[^~/]|~0|~1)*)*)$/,
-byte:Ti,int32:{type:"number",validate:Si},int64:{type:"number",validate:Ni},float:{type:"number",validate:Cs},double:{type:"\
-number",validate:Cs},password:!0,binary:!0};L.fastFormats={...L.fullFormats,date:M(/^\d\d\d\d-[0-1]\d-[0-3]\d$/,Wr),time:M(
-/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,Gr),"date-time":M(/^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,
-Ws),"iso-time":M(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,Fs),"iso-date-time":M(/^\d\d\d\d-[0-1]\d-[0-3]\d[t\s](?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,
+byte:Ei,int32:{type:"number",validate:Si},int64:{type:"number",validate:Ci},float:{type:"number",validate:Ns},double:{type:"\
+number",validate:Ns},password:!0,binary:!0};L.fastFormats={...L.fullFormats,date:K(/^\d\d\d\d-[0-1]\d-[0-3]\d$/,Wr),time:K(
+/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,Gr),"date-time":K(/^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,
+Ws),"iso-time":K(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,Fs),"iso-date-time":K(/^\d\d\d\d-[0-1]\d-[0-3]\d[t\s](?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,
 Gs),uri:/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i,"uri-reference":/^(?:(?:[a-z][a-z0-9+\-.]*:)?\/?\/)?(?:[^\\\s#][^\s#]*)?(?:#[^\\\s]*)?$/i,
 email:/^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i};
 L.formatNames=Object.keys(L.fullFormats);function Ai(s){return s%4===0&&(s%100!==0||s%400===0)}var ji=/^(\d\d\d\d)-(\d\d)-(\d\d)$/,
 Ii=[0,31,28,31,30,31,30,31,31,30,31,30,31];function Rs(s){let i=ji.exec(s);if(!i)return!1;let l=+i[1],u=+i[2],p=+i[3];return u>=
-1&&u<=12&&p>=1&&p<=(u===2&&Ai(l)?29:Ii[u])}function Wr(s,i){if(s&&i)return s>i?1:s<i?-1:0}var Cr=/^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)?$/i;
-function Rr(s){return function(l){let u=Cr.exec(l);if(!u)return!1;let p=+u[1],d=+u[2],e=+u[3],t=u[4],n=u[5]==="-"?-1:1,r=+(u[6]||
+1&&u<=12&&p>=1&&p<=(u===2&&Ai(l)?29:Ii[u])}function Wr(s,i){if(s&&i)return s>i?1:s<i?-1:0}var Nr=/^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)?$/i;
+function Rr(s){return function(l){let u=Nr.exec(l);if(!u)return!1;let p=+u[1],d=+u[2],e=+u[3],t=u[4],n=u[5]==="-"?-1:1,r=+(u[6]||
 0),a=+(u[7]||0);if(r>23||a>59||s&&!t)return!1;if(p<=23&&d<=59&&e<60)return!0;let m=d-a*n,o=p-r*n-(m<0?1:0);return(o===23||
 o===-1)&&(m===59||m===-1)&&e<61}}function Gr(s,i){if(!(s&&i))return;let l=new Date("2020-01-01T"+s).valueOf(),u=new Date(
-"2020-01-01T"+i).valueOf();if(l&&u)return l-u}function Fs(s,i){if(!(s&&i))return;let l=Cr.exec(s),u=Cr.exec(i);if(l&&u)return s=
+"2020-01-01T"+i).valueOf();if(l&&u)return l-u}function Fs(s,i){if(!(s&&i))return;let l=Nr.exec(s),u=Nr.exec(i);if(l&&u)return s=
 l[1]+l[2]+l[3],i=u[1]+u[2]+u[3],s>i?1:s<i?-1:0}var Fr=/t|\s/i;function Ss(s){let i=Rr(s);return function(u){let p=u.split(
 Fr);return p.length===2&&Rs(p[0])&&i(p[1])}}function Ws(s,i){if(!(s&&i))return;let l=new Date(s).valueOf(),u=new Date(i).
 valueOf();if(l&&u)return l-u}function Gs(s,i){if(!(s&&i))return;let[l,u]=s.split(Fr),[p,d]=i.split(Fr),e=Wr(l,p);if(e!==
 void 0)return e||Gr(u,d)}var $i=/\/|:/,Di=/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)(?:\?(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i;
-function Oi(s){return $i.test(s)&&Di.test(s)}var Ns=/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/gm;
-function Ti(s){return Ns.lastIndex=0,Ns.test(s)}var Ei=-(2**31),zi=2**31-1;function Si(s){return Number.isInteger(s)&&s<=
-zi&&s>=Ei}function Ni(s){return Number.isInteger(s)}function Cs(){return!0}var Ci=/[^\\]\\Z/;function Ri(s){if(Ci.test(s))
-return!1;try{return new RegExp(s),!0}catch{return!1}}});var Ms=ee;var Fi=new RegExp("^[0-9a-fA-F]{24}$","u");function ee(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,
+function Oi(s){return $i.test(s)&&Di.test(s)}var Cs=/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/gm;
+function Ei(s){return Cs.lastIndex=0,Cs.test(s)}var Ti=-(2**31),zi=2**31-1;function Si(s){return Number.isInteger(s)&&s<=
+zi&&s>=Ti}function Ci(s){return Number.isInteger(s)}function Ns(){return!0}var Ni=/[^\\]\\Z/;function Ri(s){if(Ni.test(s))
+return!1;try{return new RegExp(s),!0}catch{return!1}}});var Ks=ee;var Fi=new RegExp("^[0-9a-fA-F]{24}$","u");function ee(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,
 dynamicAnchors:d={}}={}){let e=null,t=0,n=ee.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),
 typeof s=="string"){if(!Fi.test(s)){let r={instancePath:i,schemaPath:"#/pattern",keyword:"pattern",params:{pattern:"^[0-\
 9a-fA-F]{24}$"},message:'must match pattern "^[0-9a-fA-F]{24}$"'};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return ee.
-errors=e,t===0}ee.evaluated={dynamicProps:!1,dynamicItems:!1};var Ls=E;function E(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=E.
+errors=e,t===0}ee.evaluated={dynamicProps:!1,dynamicItems:!1};var Ls=T;function T(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=T.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return E.
-errors=e,t===0}E.evaluated={dynamicProps:!1,dynamicItems:!1};var Bs=De;function De(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
+schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return T.
+errors=e,t===0}T.evaluated={dynamicProps:!1,dynamicItems:!1};var Bs=De;function De(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
 n=De.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return De.
 errors=e,t===0}De.evaluated={dynamicProps:!1,dynamicItems:!1};var Zs=re;function W(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=W.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return W.
-errors=e,t===0}W.evaluated={dynamicProps:!1,dynamicItems:!1};var I=/^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/,V=Ur().fullFormats["\
+errors=e,t===0}W.evaluated={dynamicProps:!1,dynamicItems:!1};var I=/^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/,M=Ur().fullFormats["\
 date-time"];function re(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,
 t=0,n=re.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.asset_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"as\
@@ -75,13 +75,13 @@ ust be string"};e===null?e=[a]:e.push(a),t++}}if(s.balance_usd!==void 0){let r=s
 test(r)){let a={instancePath:i+"/balance_usd",schemaPath:"#/properties/balance_usd/format",keyword:"format",params:{format:"\
 decimal"},message:'must match format "decimal"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/balance_usd",
 schemaPath:"#/properties/balance_usd/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:
-e.push(a),t++}}if(s.last_updated!==void 0){let r=s.last_updated;if(typeof r=="string"){if(!V.validate(r)){let a={instancePath:i+
+e.push(a),t++}}if(s.last_updated!==void 0){let r=s.last_updated;if(typeof r=="string"){if(!M.validate(r)){let a={instancePath:i+
 "/last_updated",schemaPath:"#/properties/last_updated/format",keyword:"format",params:{format:"date-time"},message:'must\
  match format "date-time"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/last_updated",schemaPath:"#/prope\
 rties/last_updated/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}}else{
 let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:
 e.push(r),t++}return re.errors=e,t===0}re.evaluated={props:{asset_id:!0,chain:!0,ticker:!0,wallet_address:!0,balance:!0,
-balance_usd:!0,last_updated:!0},dynamicProps:!1,dynamicItems:!1};var Qs=W,Ys=te;function k(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=k.
+balance_usd:!0,last_updated:!0},dynamicProps:!1,dynamicItems:!1};var Ys=W,Qs=te;function k(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=k.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return k.
 errors=e,t===0}k.evaluated={dynamicProps:!1,dynamicItems:!1};function $(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=$.
@@ -153,13 +153,13 @@ type:"integer"},message:"must be integer"};e===null?e=[a]:e.push(a),t++}}if(s.ca
 r)){let a=r.length;for(let m=0;m<a;m++)se(r[m],{instancePath:i+"/cards/"+m,parentData:r,parentDataProperty:m,rootData:p,
 dynamicAnchors:d})||(e=e===null?se.errors:e.concat(se.errors),t=e.length)}else{let a={instancePath:i+"/cards",schemaPath:"\
 #/properties/cards/type",keyword:"type",params:{type:"array"},message:"must be array"};e===null?e=[a]:e.push(a),t++}}if(s.
-created_at!==void 0){let r=s.created_at;if(typeof r=="string"){if(!V.validate(r)){let a={instancePath:i+"/created_at",schemaPath:"\
+created_at!==void 0){let r=s.created_at;if(typeof r=="string"){if(!M.validate(r)){let a={instancePath:i+"/created_at",schemaPath:"\
 #/properties/created_at/format",keyword:"format",params:{format:"date-time"},message:'must match format "date-time"'};e===
 null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/created_at",schemaPath:"#/properties/created_at/type",keyword:"ty\
 pe",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"\
 #/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return te.errors=e,
 t===0}te.evaluated={props:{svc_card_id:!0,external_id:!0,email:!0,flow_status:!0,currency:!0,token:!0,safe_deployed:!0,cards_count:!0,
-cards:!0,created_at:!0},dynamicProps:!1,dynamicItems:!1};var Js=x;function F(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=F.
+cards:!0,created_at:!0},dynamicProps:!1,dynamicItems:!1};var Xs=x;function F(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=F.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return F.
 errors=e,t===0}F.evaluated={dynamicProps:!1,dynamicItems:!1};function x(s,{instancePath:i="",parentData:l,parentDataProperty:u,
@@ -178,23 +178,23 @@ F.errors),t=e.length)),s.message!==void 0&&typeof s.message!="string"){let r={in
 operties/message/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}}else{
 let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:
 e.push(r),t++}return x.errors=e,t===0}x.evaluated={props:{success:!0,error_code:!0,error:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var Xs=$,et=se,rt=ie,Us={description:"One transaction of a card.",type:"object",required:["transaction_\
+dynamicItems:!1};var Js=$,et=se,rt=ie,Us={description:"One transaction of a card.",type:"object",required:["transaction_\
 id","type","amount","currency","status","merchant","merchant_category","merchant_city","merchant_country","authorized_at",
 "settled_at","created_at"],"x-basis":{required:"assumed"},properties:{transaction_id:{description:"Id of the card transa\
 ction.",type:"string"},type:{description:"Kind of transaction. Other values are possible.",type:"string","x-open-enum":[
-"purchase","refund","withdrawal"]},amount:{description:"Amount in `currency`, a JSON number on the wire.",type:"number",
-format:"decimal"},currency:{description:"Currency of the transaction; it may differ from the card's.",type:"string"},status:{
-description:"Status of the transaction: `authorized` approved and the money held, `settled` debited, `declined`, `revers\
-ed`,\n`partially_reversed`, `failed` after authorization, `expired` authorization expired before settlement.\n",type:"st\
-ring","x-open-enum":["authorized","settled","declined","reversed","partially_reversed","failed","expired"],"x-not-shown":{
-G20:"Which status may follow which."}},merchant:{description:"Name of the merchant.",type:"string"},merchant_category:{description:"\
-Merchant category code.",type:"string"},merchant_city:{description:"City of the merchant, or null.",type:["string","null"]},
-merchant_country:{description:"Country of the merchant, two letters (ISO 3166-1).",type:"string",pattern:"^[A-Z]{2}$"},authorized_at:{
-description:"When the transaction was authorized.",type:"string",format:"date-time","x-basis":"assumed","x-not-shown":{G59:"\
-The format of the time; ISO 8601 is assumed."}},settled_at:{description:"When it was settled; null while it is pending.",
-type:["string","null"],format:"date-time","x-basis":"assumed","x-not-shown":{G59:"The format of the time; ISO 8601 is as\
-sumed."}},created_at:{description:"When the record was created.",type:"string",format:"date-time","x-basis":"assumed","x\
--not-shown":{G59:"The format of the time; ISO 8601 is assumed."}}},$id:"v9"},Vr=new RegExp("^[A-Z]{2}$","u");function ie(s,{
+"purchase","refund","withdrawal"]},amount:{description:"Amount in `currency`.",type:"number",format:"decimal"},currency:{
+description:"Currency of the transaction; it may differ from the card's.",type:"string"},status:{description:"Status of \
+the transaction: `authorized` (approved, funds held), `settled` (debited), `declined`, `reversed`, `partially_reversed`,\
+ `failed` (after authorization) or `expired` (the authorization expired before settlement).",type:"string","x-open-enum":[
+"authorized","settled","declined","reversed","partially_reversed","failed","expired"],"x-not-shown":{G20:"Transitions be\
+tween statuses."}},merchant:{description:"Name of the merchant.",type:"string"},merchant_category:{description:"Merchant\
+ category code.",type:"string"},merchant_city:{description:"City of the merchant, or null.",type:["string","null"]},merchant_country:{
+description:"Country of the merchant, two letters (ISO 3166-1).",type:"string",pattern:"^[A-Z]{2}$"},authorized_at:{description:"\
+When the transaction was authorized.",type:"string",format:"date-time","x-basis":"assumed","x-not-shown":{G59:"The forma\
+t of the time; ISO 8601 is assumed."}},settled_at:{description:"When the transaction was settled; null while it is pendi\
+ng.",type:["string","null"],format:"date-time","x-basis":"assumed","x-not-shown":{G59:"The format of the time; ISO 8601 \
+is assumed."}},created_at:{description:"When the record was created.",type:"string",format:"date-time","x-basis":"assume\
+d","x-not-shown":{G59:"The format of the time; ISO 8601 is assumed."}}},$id:"v9"},Mr=new RegExp("^[A-Z]{2}$","u");function ie(s,{
 instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=ie.evaluated;
 if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.transaction_id===
 void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"transaction_id"},message:"\
@@ -235,19 +235,19 @@ if(s.merchant_category!==void 0&&typeof s.merchant_category!="string"){let r={in
 r),t++}if(s.merchant_city!==void 0){let r=s.merchant_city;if(typeof r!="string"&&r!==null){let a={instancePath:i+"/merch\
 ant_city",schemaPath:"#/properties/merchant_city/type",keyword:"type",params:{type:Us.properties.merchant_city.type},message:"\
 must be string,null"};e===null?e=[a]:e.push(a),t++}}if(s.merchant_country!==void 0){let r=s.merchant_country;if(typeof r==
-"string"){if(!Vr.test(r)){let a={instancePath:i+"/merchant_country",schemaPath:"#/properties/merchant_country/pattern",keyword:"\
+"string"){if(!Mr.test(r)){let a={instancePath:i+"/merchant_country",schemaPath:"#/properties/merchant_country/pattern",keyword:"\
 pattern",params:{pattern:"^[A-Z]{2}$"},message:'must match pattern "^[A-Z]{2}$"'};e===null?e=[a]:e.push(a),t++}}else{let a={
 instancePath:i+"/merchant_country",schemaPath:"#/properties/merchant_country/type",keyword:"type",params:{type:"string"},
 message:"must be string"};e===null?e=[a]:e.push(a),t++}}if(s.authorized_at!==void 0){let r=s.authorized_at;if(typeof r==
-"string"){if(!V.validate(r)){let a={instancePath:i+"/authorized_at",schemaPath:"#/properties/authorized_at/format",keyword:"\
+"string"){if(!M.validate(r)){let a={instancePath:i+"/authorized_at",schemaPath:"#/properties/authorized_at/format",keyword:"\
 format",params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+
 "/authorized_at",schemaPath:"#/properties/authorized_at/type",keyword:"type",params:{type:"string"},message:"must be str\
 ing"};e===null?e=[a]:e.push(a),t++}}if(s.settled_at!==void 0){let r=s.settled_at;if(typeof r!="string"&&r!==null){let a={
 instancePath:i+"/settled_at",schemaPath:"#/properties/settled_at/type",keyword:"type",params:{type:Us.properties.settled_at.
-type},message:"must be string,null"};e===null?e=[a]:e.push(a),t++}if(typeof r=="string"&&!V.validate(r)){let a={instancePath:i+
+type},message:"must be string,null"};e===null?e=[a]:e.push(a),t++}if(typeof r=="string"&&!M.validate(r)){let a={instancePath:i+
 "/settled_at",schemaPath:"#/properties/settled_at/format",keyword:"format",params:{format:"date-time"},message:'must mat\
 ch format "date-time"'};e===null?e=[a]:e.push(a),t++}}if(s.created_at!==void 0){let r=s.created_at;if(typeof r=="string"){
-if(!V.validate(r)){let a={instancePath:i+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"format",params:{
+if(!M.validate(r)){let a={instancePath:i+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"format",params:{
 format:"date-time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/\
 created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===
 null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
@@ -283,7 +283,7 @@ ust be integer"};e===null?e=[a]:e.push(a),t++}}if(s.limit!==void 0){let r=s.limi
 r)&&isFinite(r))){let a={instancePath:i+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type:"integ\
 er"},message:"must be integer"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"t\
 ype",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return ae.errors=e,t===0}ae.evaluated=
-{props:{customer_id:!0,currency:!0,transactions:!0,total:!0,page:!0,limit:!0},dynamicProps:!1,dynamicItems:!1};var Mr=Oe;function Oe(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
+{props:{customer_id:!0,currency:!0,transactions:!0,total:!0,page:!0,limit:!0},dynamicProps:!1,dynamicItems:!1};var Kr=Oe;function Oe(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
 n=Oe.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.asset_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"as\
 set_id"},message:"must have required property 'asset_id'"};e===null?e=[r]:e.push(r),t++}s.asset_id!==void 0&&(W(s.asset_id,
@@ -316,22 +316,22 @@ tails/properties/idempotency_key/type",keyword:"type",params:{type:"string"},mes
 push(a),t++}}else{let a={instancePath:i+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"o\
 bject"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"\
 type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return G.errors=e,t===0}G.evaluated=
-{props:{error:!0,message:!0,details:!0},dynamicProps:!1,dynamicItems:!1};var Lr=Te;function Te(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
-n=Te.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
+{props:{error:!0,message:!0,details:!0},dynamicProps:!1,dynamicItems:!1};var Lr=Ee;function Ee(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
+n=Ee.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.api_key!==void 0&&typeof s.api_key!="string"){let r={instancePath:i+"/api_key",schemaPath:"#/properties/api_key\
 /type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.api_secret!==void 0&&
 typeof s.api_secret!="string"){let r={instancePath:i+"/api_secret",schemaPath:"#/properties/api_secret/type",keyword:"ty\
 pe",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Te.errors=e,
-t===0}Te.evaluated={props:{api_key:!0,api_secret:!0},dynamicProps:!1,dynamicItems:!1};var Br=Ee;function Ee(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
-n=Ee.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
+#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Ee.errors=e,
+t===0}Ee.evaluated={props:{api_key:!0,api_secret:!0},dynamicProps:!1,dynamicItems:!1};var Br=Te;function Te(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
+n=Te.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(Object.keys(s).length>0){let r={instancePath:i,schemaPath:"#/maxProperties",keyword:"maxProperties",params:{limit:0},
 message:"must NOT have more than 0 properties"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,schemaPath:"#/t\
-ype",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Ee.errors=e,t===
-0}Ee.evaluated={dynamicProps:!1,dynamicItems:!1};var Zr=ze;var Wi=new RegExp("^https://","u");function Q(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=Q.
+ype",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Te.errors=e,t===
+0}Te.evaluated={dynamicProps:!1,dynamicItems:!1};var Zr=ze;var Wi=new RegExp("^https://","u");function Y(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=Y.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return Q.
-errors=e,t===0}Q.evaluated={dynamicProps:!1,dynamicItems:!1};function ze(s,{instancePath:i="",parentData:l,parentDataProperty:u,
+schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return Y.
+errors=e,t===0}Y.evaluated={dynamicProps:!1,dynamicItems:!1};function ze(s,{instancePath:i="",parentData:l,parentDataProperty:u,
 rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=ze.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&
 (n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.url===void 0){let r={instancePath:i,schemaPath:"#/requir\
 ed",keyword:"required",params:{missingProperty:"url"},message:"must have required property 'url'"};e===null?e=[r]:e.push(
@@ -339,26 +339,26 @@ r),t++}if(s.url!==void 0){let r=s.url;if(typeof r=="string"){if(!Wi.test(r)){let
 properties/url/pattern",keyword:"pattern",params:{pattern:"^https://"},message:'must match pattern "^https://"'};e===null?
 e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type:"s\
 tring"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}if(s.events!==void 0){let r=s.events;if(Array.isArray(r)){
-let a=r.length;for(let m=0;m<a;m++)Q(r[m],{instancePath:i+"/events/"+m,parentData:r,parentDataProperty:m,rootData:p,dynamicAnchors:d})||
-(e=e===null?Q.errors:e.concat(Q.errors),t=e.length)}else{let a={instancePath:i+"/events",schemaPath:"#/properties/events\
+let a=r.length;for(let m=0;m<a;m++)Y(r[m],{instancePath:i+"/events/"+m,parentData:r,parentDataProperty:m,rootData:p,dynamicAnchors:d})||
+(e=e===null?Y.errors:e.concat(Y.errors),t=e.length)}else{let a={instancePath:i+"/events",schemaPath:"#/properties/events\
 /type",keyword:"type",params:{type:"array"},message:"must be array"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return ze.
 errors=e,t===0}ze.evaluated={props:!0,dynamicProps:!1,dynamicItems:!1};var it=ne,Gi={description:"The wallet that pays f\
-or a customer's card. Amounts are JSON numbers on the wire.",type:"object",required:["svc_card_id","currency","token","w\
-allet_ready","balance","funding_address","spending_limits"],"x-basis":{required:"assumed"},properties:{svc_card_id:{$ref:"\
-v55"},currency:{description:"Currency of the card.",type:"string"},token:{description:"Token of the wallet.",type:"strin\
-g"},wallet_ready:{description:"Whether the wallet can be used.",type:"boolean"},balance:{description:"Balance of the wal\
-let.",type:"object",required:["available","pending","currency"],"x-basis":{required:"assumed"},properties:{available:{description:"\
-Amount that can be spent.",type:"number",format:"decimal"},pending:{description:"Amount that is pending; what counts as \
-such is undocumented.",type:"number",format:"decimal"},currency:{description:"Currency of the two amounts.",type:"string"}}},
-funding_address:{description:"Where to send deposits for this wallet.",type:"object",required:["address","network","asse\
-t","memo"],"x-basis":{required:"assumed"},properties:{address:{description:"On-chain address.",type:"string"},network:{description:"\
-Network of the address.",type:"string"},asset:{description:"Asset to send.",type:"string"},memo:{description:"Memo to se\
-nd along with the deposit; may be null.",type:["string","null"]}}},spending_limits:{description:"Limits of spending.",type:"\
-object",required:["daily"],"x-basis":{required:"assumed"},properties:{daily:{description:"The daily limit. Its size is s\
-et by the service (G46).",type:"object",required:["limit","used","remaining"],"x-basis":{required:"assumed"},properties:{
-limit:{description:"Amount allowed in a day.",type:"number",format:"decimal"},used:{description:"Amount spent today.",type:"\
-number",format:"decimal"},remaining:{description:"Amount left today.",type:"number",format:"decimal"}}}}}},$id:"v16"};function ne(s,{
+or a customer's card.",type:"object",required:["svc_card_id","currency","token","wallet_ready","balance","funding_addres\
+s","spending_limits"],"x-basis":{required:"assumed"},properties:{svc_card_id:{$ref:"v55"},currency:{description:"Currenc\
+y of the card.",type:"string"},token:{description:"Token of the wallet.",type:"string"},wallet_ready:{description:"Wheth\
+er the wallet can be used.",type:"boolean"},balance:{description:"Balance of the wallet.",type:"object",required:["avail\
+able","pending","currency"],"x-basis":{required:"assumed"},properties:{available:{description:"Amount that can be spent.",
+type:"number",format:"decimal"},pending:{description:"Pending amount. What counts as pending is undocumented.",type:"num\
+ber",format:"decimal"},currency:{description:"Currency of the two amounts.",type:"string"}}},funding_address:{description:"\
+Where to send deposits for this wallet.",type:"object",required:["address","network","asset","memo"],"x-basis":{required:"\
+assumed"},properties:{address:{description:"On-chain address.",type:"string"},network:{description:"Network of the addre\
+ss.",type:"string"},asset:{description:"Asset to send.",type:"string"},memo:{description:"Memo to send with the deposit,\
+ or null.",type:["string","null"]}}},spending_limits:{description:"Spending limits.",type:"object",required:["daily"],"x\
+-basis":{required:"assumed"},properties:{daily:{description:"The daily limit, set by the service.",type:"object",required:[
+"limit","used","remaining"],"x-basis":{required:"assumed"},properties:{limit:{description:"Amount allowed per day.",type:"\
+number",format:"decimal"},used:{description:"Amount spent today.",type:"number",format:"decimal"},remaining:{description:"\
+Amount left for today.",type:"number",format:"decimal"}},"x-not-shown":{G46:"Size of the limit."}}}}},$id:"v16"};function ne(s,{
 instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=ne.evaluated;
 if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.svc_card_id===
 void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"svc_card_id"},message:"\
@@ -532,30 +532,29 @@ type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.data!
 "object"&&!Array.isArray(r))){let a={instancePath:i+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type:"\
 object"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"\
 type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return H.errors=e,t===0}H.evaluated=
-{props:{status:!0,message:!0,data:!0},dynamicProps:!1,dynamicItems:!1};var mt=F,Qr=Ne,Ui={description:"What to fetch, an\
-d which wallet pays for it.",type:"object",required:["wallet_id","url"],properties:{wallet_id:{description:"The agent wa\
-llet that pays.",$ref:"v1"},url:{description:"What to fetch. If it asks for payment (HTTP 402), the wallet pays, and the\
- fetch is made again.",type:"string"},method:{description:"HTTP method of the fetch.",type:"string",enum:["GET","POST","\
-PUT","DELETE","PATCH"],default:"GET"},headers:{description:"Extra headers of the fetch. They may carry credentials, so t\
-he SDK keeps them out of logs and errors.",type:"object",additionalProperties:!0,"x-sensitive":!0},body:{description:"Bo\
-dy of the fetch, of any kind; for POST, PUT and PATCH."}},$id:"v25"};function Ne(s,{instancePath:i="",parentData:l,parentDataProperty:u,
-rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=Ne.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&
-(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.wallet_id===void 0){let r={instancePath:i,schemaPath:"#/\
-required",keyword:"required",params:{missingProperty:"wallet_id"},message:"must have required property 'wallet_id'"};e===
-null?e=[r]:e.push(r),t++}if(s.url===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-url"},message:"must have required property 'url'"};e===null?e=[r]:e.push(r),t++}if(s.wallet_id!==void 0&&(E(s.wallet_id,
-{instancePath:i+"/wallet_id",parentData:s,parentDataProperty:"wallet_id",rootData:p,dynamicAnchors:d})||(e=e===null?E.errors:
-e.concat(E.errors),t=e.length)),s.url!==void 0&&typeof s.url!="string"){let r={instancePath:i+"/url",schemaPath:"#/prope\
-rties/url/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.method!==
-void 0){let r=s.method;if(typeof r!="string"){let a={instancePath:i+"/method",schemaPath:"#/properties/method/type",keyword:"\
-type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}if(!(r==="GET"||r==="POST"||r==="PUT"||
-r==="DELETE"||r==="PATCH")){let a={instancePath:i+"/method",schemaPath:"#/properties/method/enum",keyword:"enum",params:{
-allowedValues:Ui.properties.method.enum},message:"must be equal to one of the allowed values"};e===null?e=[a]:e.push(a),
-t++}}if(s.headers!==void 0){let r=s.headers;if(!(r&&typeof r=="object"&&!Array.isArray(r))){let a={instancePath:i+"/head\
-ers",schemaPath:"#/properties/headers/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[
-a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be\
- object"};e===null?e=[r]:e.push(r),t++}return Ne.errors=e,t===0}Ne.evaluated={props:{wallet_id:!0,url:!0,method:!0,headers:!0,
-body:!0},dynamicProps:!1,dynamicItems:!1};var ct=de;function de(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
+{props:{status:!0,message:!0,data:!0},dynamicProps:!1,dynamicItems:!1};var mt=F,Yr=Ce,Ui={description:"What to fetch, an\
+d the wallet that pays for it.",type:"object",required:["wallet_id","url"],properties:{wallet_id:{description:"The agent\
+ wallet that pays.",$ref:"v1"},url:{description:"URL to fetch. If it asks for payment (HTTP 402), the wallet pays and th\
+e service fetches it again.",type:"string"},method:{description:"HTTP method.",type:"string",enum:["GET","POST","PUT","D\
+ELETE","PATCH"],default:"GET"},headers:{description:"Extra headers. They may contain credentials.",type:"object",additionalProperties:!0,
+"x-sensitive":!0},body:{description:"Body to send, of any type; for POST, PUT and PATCH."}},$id:"v25"};function Ce(s,{instancePath:i="",
+parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=Ce.evaluated;if(n.dynamicProps&&
+(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.wallet_id===void 0){let r={
+instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"wallet_id"},message:"must have requir\
+ed property 'wallet_id'"};e===null?e=[r]:e.push(r),t++}if(s.url===void 0){let r={instancePath:i,schemaPath:"#/required",
+keyword:"required",params:{missingProperty:"url"},message:"must have required property 'url'"};e===null?e=[r]:e.push(r),
+t++}if(s.wallet_id!==void 0&&(T(s.wallet_id,{instancePath:i+"/wallet_id",parentData:s,parentDataProperty:"wallet_id",rootData:p,
+dynamicAnchors:d})||(e=e===null?T.errors:e.concat(T.errors),t=e.length)),s.url!==void 0&&typeof s.url!="string"){let r={
+instancePath:i+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type:"string"},message:"must be string"};
+e===null?e=[r]:e.push(r),t++}if(s.method!==void 0){let r=s.method;if(typeof r!="string"){let a={instancePath:i+"/method",
+schemaPath:"#/properties/method/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(
+a),t++}if(!(r==="GET"||r==="POST"||r==="PUT"||r==="DELETE"||r==="PATCH")){let a={instancePath:i+"/method",schemaPath:"#/\
+properties/method/enum",keyword:"enum",params:{allowedValues:Ui.properties.method.enum},message:"must be equal to one of\
+ the allowed values"};e===null?e=[a]:e.push(a),t++}}if(s.headers!==void 0){let r=s.headers;if(!(r&&typeof r=="object"&&!Array.
+isArray(r))){let a={instancePath:i+"/headers",schemaPath:"#/properties/headers/type",keyword:"type",params:{type:"object"},
+message:"must be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{
+type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Ce.errors=e,t===0}Ce.evaluated={props:{wallet_id:!0,
+url:!0,method:!0,headers:!0,body:!0},dynamicProps:!1,dynamicItems:!1};var ct=de;function de(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
 n=de.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.svc_card_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 svc_card_id"},message:"must have required property 'svc_card_id'"};e===null?e=[r]:e.push(r),t++}if(s.card_id===void 0){let r={
@@ -570,7 +569,7 @@ parentDataProperty:"card_id",rootData:p,dynamicAnchors:d})||(e=e===null?$.errors
 void 0){let r=s.is_frozen;if(typeof r!="boolean"){let a={instancePath:i+"/is_frozen",schemaPath:"#/properties/is_frozen/\
 type",keyword:"type",params:{type:"boolean"},message:"must be boolean"};e===null?e=[a]:e.push(a),t++}if(r!==!0){let a={instancePath:i+
 "/is_frozen",schemaPath:"#/properties/is_frozen/const",keyword:"const",params:{allowedValue:!0},message:"must be equal t\
-o constant"};e===null?e=[a]:e.push(a),t++}}if(s.frozen_at!==void 0){let r=s.frozen_at;if(typeof r=="string"){if(!V.validate(
+o constant"};e===null?e=[a]:e.push(a),t++}}if(s.frozen_at!==void 0){let r=s.frozen_at;if(typeof r=="string"){if(!M.validate(
 r)){let a={instancePath:i+"/frozen_at",schemaPath:"#/properties/frozen_at/format",keyword:"format",params:{format:"date-\
 time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/frozen_at",schemaPath:"\
 #/properties/frozen_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}}else{
@@ -678,10 +677,10 @@ details:!0},dynamicProps:!1,dynamicItems:!1};var ht=z,Hs={description:"The balan
 "error","message"],properties:{error:{description:"`insufficient_balance`.",type:"string",const:"insufficient_balance"},
 message:{description:"Human-readable; the wording may change.",type:"string"},details:{description:"Available and reques\
 ted amounts.",type:"object",required:["available_balance","requested_amount","ticker"],"x-basis":{required:"assumed"},"x\
--not-shown":{G64:"Whether the amounts are text or numbers; both are accepted."},properties:{available_balance:{description:"\
+-not-shown":{G64:"Whether the amounts are strings or numbers; both are accepted."},properties:{available_balance:{description:"\
 Balance of the wallet.",type:["string","number"],format:"decimal","x-basis":"assumed"},requested_amount:{description:"Re\
-quested amount.",type:["string","number"],format:"decimal","x-basis":"assumed"},ticker:{description:"The asset's ticker.",
-type:"string"}}}},$id:"v30"};function z(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){
+quested amount.",type:["string","number"],format:"decimal","x-basis":"assumed"},ticker:{description:"Ticker of the asset\
+.",type:"string"}}}},$id:"v30"};function z(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){
 let e=null,t=0,n=z.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
 !Array.isArray(s)){if(s.error===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 error"},message:"must have required property 'error'"};e===null?e=[r]:e.push(r),t++}if(s.message===void 0){let r={instancePath:i,
@@ -754,7 +753,7 @@ type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),
 "string"){let r={instancePath:i+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type:"string"},message:"\
 must be string"};e===null?e=[r]:e.push(r),t++}if(s.status_name!==void 0&&typeof s.status_name!="string"){let r={instancePath:i+
 "/status_name",schemaPath:"#/properties/status_name/type",keyword:"type",params:{type:"string"},message:"must be string"};
-e===null?e=[r]:e.push(r),t++}if(s.activated_at!==void 0){let r=s.activated_at;if(typeof r=="string"){if(!V.validate(r)){
+e===null?e=[r]:e.push(r),t++}if(s.activated_at!==void 0){let r=s.activated_at;if(typeof r=="string"){if(!M.validate(r)){
 let a={instancePath:i+"/activated_at",schemaPath:"#/properties/activated_at/format",keyword:"format",params:{format:"dat\
 e-time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/activated_a\
 t",schemaPath:"#/properties/activated_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?
@@ -777,17 +776,17 @@ type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),
 g_wallet",schemaPath:"#/properties/funding_wallet/type",keyword:"type",params:{type:"object"},message:"must be object"};
 e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
 must be object"};e===null?e=[r]:e.push(r),t++}return fe.errors=e,t===0}fe.evaluated={props:{svc_card_id:!0,card_id:!0,card_type:!0,
-status:!0,status_name:!0,activated_at:!0,total_cards:!0,funding_wallet:!0},dynamicProps:!1,dynamicItems:!1};var vt=ye;function Y(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=Y.
+status:!0,status_name:!0,activated_at:!0,total_cards:!0,funding_wallet:!0},dynamicProps:!1,dynamicItems:!1};var vt=ye;function Q(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=Q.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return Y.
-errors=e,t===0}Y.evaluated={dynamicProps:!1,dynamicItems:!1};function ye(s,{instancePath:i="",parentData:l,parentDataProperty:u,
+schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return Q.
+errors=e,t===0}Q.evaluated={dynamicProps:!1,dynamicItems:!1};function ye(s,{instancePath:i="",parentData:l,parentDataProperty:u,
 rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=ye.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&
 (n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.program_id===void 0){let r={instancePath:i,schemaPath:"#\
 /required",keyword:"required",params:{missingProperty:"program_id"},message:"must have required property 'program_id'"};
 e===null?e=[r]:e.push(r),t++}if(s.card_limits===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",
 params:{missingProperty:"card_limits"},message:"must have required property 'card_limits'"};e===null?e=[r]:e.push(r),t++}
-if(s.program_id!==void 0&&(Y(s.program_id,{instancePath:i+"/program_id",parentData:s,parentDataProperty:"program_id",rootData:p,
-dynamicAnchors:d})||(e=e===null?Y.errors:e.concat(Y.errors),t=e.length)),s.card_limits!==void 0){let r=s.card_limits;if(r&&
+if(s.program_id!==void 0&&(Q(s.program_id,{instancePath:i+"/program_id",parentData:s,parentDataProperty:"program_id",rootData:p,
+dynamicAnchors:d})||(e=e===null?Q.errors:e.concat(Q.errors),t=e.length)),s.card_limits!==void 0){let r=s.card_limits;if(r&&
 typeof r=="object"&&!Array.isArray(r)){if(r.max_virtual_per_customer===void 0){let a={instancePath:i+"/card_limits",schemaPath:"\
 #/properties/card_limits/required",keyword:"required",params:{missingProperty:"max_virtual_per_customer"},message:"must \
 have required property 'max_virtual_per_customer'"};e===null?e=[a]:e.push(a),t++}if(r.max_physical_per_customer===void 0){
@@ -810,35 +809,35 @@ schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be objec
 errors=e,t===0}ye.evaluated={props:{program_id:!0,card_limits:!0},dynamicProps:!1,dynamicItems:!1};var _t=he;function he(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
 n=he.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"id"},message:"\
-must have required property 'id'"};e===null?e=[r]:e.push(r),t++}s.id!==void 0&&(Y(s.id,{instancePath:i+"/id",parentData:s,
-parentDataProperty:"id",rootData:p,dynamicAnchors:d})||(e=e===null?Y.errors:e.concat(Y.errors),t=e.length))}else{let r={
+must have required property 'id'"};e===null?e=[r]:e.push(r),t++}s.id!==void 0&&(Q(s.id,{instancePath:i+"/id",parentData:s,
+parentDataProperty:"id",rootData:p,dynamicAnchors:d})||(e=e===null?Q.errors:e.concat(Q.errors),t=e.length))}else{let r={
 instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(
 r),t++}return he.errors=e,t===0}he.evaluated={props:!0,dynamicProps:!1,dynamicItems:!1};var bt=ge;function ge(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
 n=ge.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return ge.
-errors=e,t===0}ge.evaluated={dynamicProps:!1,dynamicItems:!1};var wt=K;function K(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=K.
+errors=e,t===0}ge.evaluated={dynamicProps:!1,dynamicItems:!1};var wt=V;function V(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=V.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.message===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"message"},
 message:"must have required property 'message'"};e===null?e=[r]:e.push(r),t++}if(s.message!==void 0&&typeof s.message!="\
 string"){let r={instancePath:i+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"},message:"\
 must be string"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"\
-object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return K.errors=e,t===0}K.evaluated={props:{message:!0},
+object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return V.errors=e,t===0}V.evaluated={props:{message:!0},
 dynamicProps:!1,dynamicItems:!1};var Pt=ve;function ve(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
 n=ve.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return ve.
-errors=e,t===0}ve.evaluated={dynamicProps:!1,dynamicItems:!1};var kt=_e,Hr={description:"Form B: a card on its way. Text\
- is assumed where the type of a field is undocumented.",type:"object",required:["card_id","card_type","card_program","cu\
-rrency","status","masked_pan","expiry_month","expiry_year","shipping_tracking_number","created_at"],"x-basis":{required:"\
-assumed"},properties:{card_id:{$ref:"v7"},card_type:{description:"Kind of card.",type:"string"},card_program:{description:"\
-The card network.",type:"string"},currency:{description:"Currency of the card.",type:"string"},label:{description:"The n\
-ickname, where one was given.",type:"string"},status:{description:"`pending` after the order. Other values are possible.",
-type:"string","x-open-enum":["pending"]},masked_pan:{description:"The card number, masked. That it is text is assumed.",
-type:"string","x-basis":"assumed"},expiry_month:{description:"Month in which the card expires. Number or text is undocum\
-ented, both are accepted.",type:["integer","string"],"x-basis":"assumed"},expiry_year:{description:"Year in which the ca\
-rd expires. Number or text is undocumented, both are accepted.",type:["integer","string"],"x-basis":"assumed"},shipping_tracking_number:{
-description:"The carrier's number, or null. That it is text is assumed.",type:["string","null"],"x-basis":"assumed"},created_at:{
-description:"When the card was created.",type:"string",format:"date-time","x-basis":"assumed","x-not-shown":{G59:"The fo\
-rmat of the time; ISO 8601 is assumed."}}},$id:"v38"};function _e(s,{instancePath:i="",parentData:l,parentDataProperty:u,
+errors=e,t===0}ve.evaluated={dynamicProps:!1,dynamicItems:!1};var kt=_e,Hr={description:"Form B: the card that was order\
+ed. Strings are assumed where the type of a field is undocumented.",type:"object",required:["card_id","card_type","card_\
+program","currency","status","masked_pan","expiry_month","expiry_year","shipping_tracking_number","created_at"],"x-basis":{
+required:"assumed"},properties:{card_id:{$ref:"v7"},card_type:{description:"Kind of card.",type:"string"},card_program:{
+description:"The card network.",type:"string"},currency:{description:"Currency of the card.",type:"string"},label:{description:"\
+The nickname, if one was given.",type:"string"},status:{description:"`pending` after the order. Other values are possibl\
+e.",type:"string","x-open-enum":["pending"]},masked_pan:{description:"Masked card number. A string is assumed.",type:"st\
+ring","x-basis":"assumed"},expiry_month:{description:"Month of expiry. Whether it is a number or a string is undocumente\
+d; both are accepted.",type:["integer","string"],"x-basis":"assumed"},expiry_year:{description:"Year of expiry. Whether \
+it is a number or a string is undocumented; both are accepted.",type:["integer","string"],"x-basis":"assumed"},shipping_tracking_number:{
+description:"Tracking number of the shipment, or null. A string is assumed.",type:["string","null"],"x-basis":"assumed"},
+created_at:{description:"When the card was created.",type:"string",format:"date-time","x-basis":"assumed","x-not-shown":{
+G59:"The format of the time; ISO 8601 is assumed."}}},$id:"v38"};function _e(s,{instancePath:i="",parentData:l,parentDataProperty:u,
 rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=_e.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&
 (n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.card_id===void 0){let r={instancePath:i,schemaPath:"#/re\
 quired",keyword:"required",params:{missingProperty:"card_id"},message:"must have required property 'card_id'"};e===null?
@@ -878,7 +877,7 @@ void 0){let r=s.expiry_year;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite
 must be integer,string"};e===null?e=[a]:e.push(a),t++}}if(s.shipping_tracking_number!==void 0){let r=s.shipping_tracking_number;
 if(typeof r!="string"&&r!==null){let a={instancePath:i+"/shipping_tracking_number",schemaPath:"#/properties/shipping_tra\
 cking_number/type",keyword:"type",params:{type:Hr.properties.shipping_tracking_number.type},message:"must be string,null"};
-e===null?e=[a]:e.push(a),t++}}if(s.created_at!==void 0){let r=s.created_at;if(typeof r=="string"){if(!V.validate(r)){let a={
+e===null?e=[a]:e.push(a),t++}}if(s.created_at!==void 0){let r=s.created_at;if(typeof r=="string"){if(!M.validate(r)){let a={
 instancePath:i+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"format",params:{format:"date-time"},message:'\
 must match format "date-time"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/created_at",schemaPath:"#/pro\
 perties/created_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}}else{
@@ -931,7 +930,7 @@ line1!="string"){let a={instancePath:i+"/shipping_address/line1",schemaPath:"#/p
 ne1/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}if(r.city!==void 0&&
 typeof r.city!="string"){let a={instancePath:i+"/shipping_address/city",schemaPath:"#/properties/shipping_address/proper\
 ties/city/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}if(r.country!==
-void 0){let a=r.country;if(typeof a=="string"){if(!Vr.test(a)){let m={instancePath:i+"/shipping_address/country",schemaPath:"\
+void 0){let a=r.country;if(typeof a=="string"){if(!Mr.test(a)){let m={instancePath:i+"/shipping_address/country",schemaPath:"\
 #/properties/shipping_address/properties/country/pattern",keyword:"pattern",params:{pattern:"^[A-Z]{2}$"},message:'must \
 match pattern "^[A-Z]{2}$"'};e===null?e=[m]:e.push(m),t++}}else{let m={instancePath:i+"/shipping_address/country",schemaPath:"\
 #/properties/shipping_address/properties/country/type",keyword:"type",params:{type:"string"},message:"must be string"};e===
@@ -941,7 +940,7 @@ tring"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}else{let a={inst
 #/properties/shipping_address/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[a]:e.push(
 a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};
 e===null?e=[r]:e.push(r),t++}return be.errors=e,t===0}be.evaluated={props:{account_id:!0,card_type:!0,card_program:!0,currency:!0,
-label:!0,shipping_name:!0,shipping_address:!0},dynamicProps:!1,dynamicItems:!1};var xt=Pe;var Ki=Ur().fullFormats.date;function we(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){
+label:!0,shipping_name:!0,shipping_address:!0},dynamicProps:!1,dynamicItems:!1};var xt=Pe;var Vi=Ur().fullFormats.date;function we(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){
 let e=null,t=0,n=we.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
 !Array.isArray(s)){if(s.order_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 order_id"},message:"must have required property 'order_id'"};e===null?e=[r]:e.push(r),t++}if(s.svc_card_id===void 0){let r={
@@ -962,7 +961,7 @@ order_id",rootData:p,dynamicAnchors:d})||(e=e===null?ve.errors:e.concat(ve.error
 "/card_type",schemaPath:"#/properties/card_type/type",keyword:"type",params:{type:"string"},message:"must be string"};e===
 null?e=[r]:e.push(r),t++}if(s.status!==void 0&&typeof s.status!="string"){let r={instancePath:i+"/status",schemaPath:"#/\
 properties/status/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.
-estimated_delivery!==void 0){let r=s.estimated_delivery;if(typeof r=="string"){if(!Ki.validate(r)){let a={instancePath:i+
+estimated_delivery!==void 0){let r=s.estimated_delivery;if(typeof r=="string"){if(!Vi.validate(r)){let a={instancePath:i+
 "/estimated_delivery",schemaPath:"#/properties/estimated_delivery/format",keyword:"format",params:{format:"date"},message:'\
 must match format "date"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/estimated_delivery",schemaPath:"#/\
 properties/estimated_delivery/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(
@@ -989,7 +988,7 @@ ring"},message:"must be string"};e===null?e=[a]:e.push(a),t++}if(r.country!==voi
 instancePath:i+"/shipping_address/country",schemaPath:"#/properties/shipping_address/properties/country/type",keyword:"t\
 ype",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/shippin\
 g_address",schemaPath:"#/properties/shipping_address/type",keyword:"type",params:{type:"object"},message:"must be object"};
-e===null?e=[a]:e.push(a),t++}}if(s.created_at!==void 0){let r=s.created_at;if(typeof r=="string"){if(!V.validate(r)){let a={
+e===null?e=[a]:e.push(a),t++}}if(s.created_at!==void 0){let r=s.created_at;if(typeof r=="string"){if(!M.validate(r)){let a={
 instancePath:i+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"format",params:{format:"date-time"},message:'\
 must match format "date-time"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/created_at",schemaPath:"#/pro\
 perties/created_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}}else{
@@ -1004,7 +1003,7 @@ rootData:p,dynamicAnchors:d})||(e=e===null?_e.errors:e.concat(_e.errors),t=e.len
 o||{},o.card_id=!0,o.card_type=!0,o.card_program=!0,o.currency=!0,o.label=!0,o.status=!0,o.masked_pan=!0,o.expiry_month=
 !0,o.expiry_year=!0,o.shipping_tracking_number=!0,o.created_at=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let c={instancePath:i,
 schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[c]:e.push(c),t++}return Pe.
-errors=e,n.props=o,t===0}Pe.evaluated={dynamicProps:!0,dynamicItems:!1};var Yr=Ce;function ke(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
+errors=e,n.props=o,t===0}Pe.evaluated={dynamicProps:!0,dynamicItems:!1};var Qr=Ne;function ke(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
 n=ke.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.shipping_address===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 shipping_address"},message:"must have required property 'shipping_address'"};e===null?e=[r]:e.push(r),t++}if(s.shipping_address!==
@@ -1029,7 +1028,7 @@ void 0&&typeof r.state!="string"){let a={instancePath:i+"/shipping_address/state
 ess/properties/state/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}
 if(r.postal_code!==void 0&&typeof r.postal_code!="string"){let a={instancePath:i+"/shipping_address/postal_code",schemaPath:"\
 #/properties/shipping_address/properties/postal_code/type",keyword:"type",params:{type:"string"},message:"must be string"};
-e===null?e=[a]:e.push(a),t++}if(r.country!==void 0){let a=r.country;if(typeof a=="string"){if(!Vr.test(a)){let m={instancePath:i+
+e===null?e=[a]:e.push(a),t++}if(r.country!==void 0){let a=r.country;if(typeof a=="string"){if(!Mr.test(a)){let m={instancePath:i+
 "/shipping_address/country",schemaPath:"#/properties/shipping_address/properties/country/pattern",keyword:"pattern",params:{
 pattern:"^[A-Z]{2}$"},message:'must match pattern "^[A-Z]{2}$"'};e===null?e=[m]:e.push(m),t++}}else{let m={instancePath:i+
 "/shipping_address/country",schemaPath:"#/properties/shipping_address/properties/country/type",keyword:"type",params:{type:"\
@@ -1041,16 +1040,16 @@ rties/personalization/properties/cardholder_name/type",keyword:"type",params:{ty
 null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/personalization",schemaPath:"#/properties/personalization/type",keyword:"\
 type",params:{type:"object"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"\
 #/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return ke.errors=e,
-t===0}ke.evaluated={props:{shipping_address:!0,personalization:!0},dynamicProps:!1,dynamicItems:!1};function Ce(s,{instancePath:i="",
-parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=Ce.evaluated;n.dynamicProps&&(n.
+t===0}ke.evaluated={props:{shipping_address:!0,personalization:!0},dynamicProps:!1,dynamicItems:!1};function Ne(s,{instancePath:i="",
+parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=Ne.evaluated;n.dynamicProps&&(n.
 props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,m=t;ke(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:p,
 dynamicAnchors:d})||(e=e===null?ke.errors:e.concat(ke.errors),t=e.length);var f=m===t;if(a=a||f,f){var o={};o.shipping_address=
 !0,o.personalization=!0}let g=t;be(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:p,dynamicAnchors:d})||(e=
 e===null?be.errors:e.concat(be.errors),t=e.length);var f=g===t;if(a=a||f,f&&o!==!0&&(o=o||{},o.account_id=!0,o.card_type=
 !0,o.card_program=!0,o.currency=!0,o.label=!0,o.shipping_name=!0,o.shipping_address=!0),a)t=r,e!==null&&(r?e.length=r:e=
 null);else{let c={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
-e===null?e=[c]:e.push(c),t++}return Ce.errors=e,n.props=o,t===0}Ce.evaluated={dynamicProps:!0,dynamicItems:!1};var At=we,
-jt=ke,It=Y,Jr=Re;function Re(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
+e===null?e=[c]:e.push(c),t++}return Ne.errors=e,n.props=o,t===0}Ne.evaluated={dynamicProps:!0,dynamicItems:!1};var At=we,
+jt=ke,It=Q,Xr=Re;function Re(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
 n=Re.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.sourceAsset===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 sourceAsset"},message:"must have required property 'sourceAsset'"};e===null?e=[r]:e.push(r),t++}if(s.destinationAsset===
@@ -1087,7 +1086,7 @@ string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.retry_after
 "number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let a={instancePath:i+"/retry_after",schemaPath:"#/properties/retry_after/typ\
 e",keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Fe.
-errors=e,t===0}Fe.evaluated={props:{error:!0,message:!0,retry_after:!0},dynamicProps:!1,dynamicItems:!1};var $t=J;function J(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=J.
+errors=e,t===0}Fe.evaluated={props:{error:!0,message:!0,retry_after:!0},dynamicProps:!1,dynamicItems:!1};var $t=X;function X(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=X.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.svc_card_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"svc\
 _card_id"},message:"must have required property 'svc_card_id'"};e===null?e=[r]:e.push(r),t++}if(s.already_deployed===void 0){
@@ -1121,10 +1120,10 @@ tring"){let r={instancePath:i+"/account_status_meaning",schemaPath:"#/properties
 ype",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.is_ready!==void 0&&typeof s.is_ready!=
 "boolean"){let r={instancePath:i+"/is_ready",schemaPath:"#/properties/is_ready/type",keyword:"type",params:{type:"boolea\
 n"},message:"must be boolean"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"typ\
-e",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return J.errors=e,t===0}J.evaluated={props:{
+e",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return X.errors=e,t===0}X.evaluated={props:{
 svc_card_id:!0,already_deployed:!0,deployment_accepted:!0,safe_address:!0,estimated_completion:!0,next_step:!0,monitor_endpoint:!0,
 token_symbol:!0,fiat_symbol:!0,account_status:!0,account_status_meaning:!0,is_ready:!0},dynamicProps:!1,dynamicItems:!1};
-var Dt=We;function X(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=X.
+var Dt=We;function J(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=J.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.svc_card_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"svc\
 _card_id"},message:"must have required property 'svc_card_id'"};e===null?e=[r]:e.push(r),t++}if(s.deployment_accepted===
@@ -1156,20 +1155,20 @@ tring"){let r={instancePath:i+"/account_status_meaning",schemaPath:"#/properties
 ype",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.is_ready!==void 0&&typeof s.is_ready!=
 "boolean"){let r={instancePath:i+"/is_ready",schemaPath:"#/properties/is_ready/type",keyword:"type",params:{type:"boolea\
 n"},message:"must be boolean"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"typ\
-e",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return X.errors=e,t===0}X.evaluated={props:{
+e",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return J.errors=e,t===0}J.evaluated={props:{
 svc_card_id:!0,deployment_accepted:!0,already_deployed:!0,estimated_completion:!0,next_step:!0,monitor_endpoint:!0,token_symbol:!0,
 fiat_symbol:!0,account_status:!0,account_status_meaning:!0,is_ready:!0},dynamicProps:!1,dynamicItems:!1};function We(s,{
 instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=We.evaluated;
-n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,m=t;X(s,{instancePath:i,parentData:l,parentDataProperty:u,
-rootData:p,dynamicAnchors:d})||(e=e===null?X.errors:e.concat(X.errors),t=e.length);var f=m===t;if(a=a||f,f){var o={};o.svc_card_id=
+n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,m=t;J(s,{instancePath:i,parentData:l,parentDataProperty:u,
+rootData:p,dynamicAnchors:d})||(e=e===null?J.errors:e.concat(J.errors),t=e.length);var f=m===t;if(a=a||f,f){var o={};o.svc_card_id=
 !0,o.deployment_accepted=!0,o.already_deployed=!0,o.estimated_completion=!0,o.next_step=!0,o.monitor_endpoint=!0,o.token_symbol=
-!0,o.fiat_symbol=!0,o.account_status=!0,o.account_status_meaning=!0,o.is_ready=!0}let g=t;J(s,{instancePath:i,parentData:l,
-parentDataProperty:u,rootData:p,dynamicAnchors:d})||(e=e===null?J.errors:e.concat(J.errors),t=e.length);var f=g===t;if(a=
+!0,o.fiat_symbol=!0,o.account_status=!0,o.account_status_meaning=!0,o.is_ready=!0}let g=t;X(s,{instancePath:i,parentData:l,
+parentDataProperty:u,rootData:p,dynamicAnchors:d})||(e=e===null?X.errors:e.concat(X.errors),t=e.length);var f=g===t;if(a=
 a||f,f&&o!==!0&&(o=o||{},o.svc_card_id=!0,o.already_deployed=!0,o.deployment_accepted=!0,o.safe_address=!0,o.estimated_completion=
 !0,o.next_step=!0,o.monitor_endpoint=!0,o.token_symbol=!0,o.fiat_symbol=!0,o.account_status=!0,o.account_status_meaning=
 !0,o.is_ready=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let c={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",
 params:{},message:"must match a schema in anyOf"};e===null?e=[c]:e.push(c),t++}return We.errors=e,n.props=o,t===0}We.evaluated=
-{dynamicProps:!0,dynamicItems:!1};var Ot=X,Tt=O;function O(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=O.
+{dynamicProps:!0,dynamicItems:!1};var Ot=J,Et=O;function O(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=O.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.status===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"status"},
 message:"must have required property 'status'"};e===null?e=[r]:e.push(r),t++}if(s.message===void 0){let r={instancePath:i,
@@ -1185,139 +1184,135 @@ e=[r]:e.push(r),t++}if(s.details!==void 0){let r=s.details;if(!(r&&typeof r=="ob
 "/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?
 e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must\
  be object"};e===null?e=[r]:e.push(r),t++}return O.errors=e,t===0}O.evaluated={props:{status:!0,error:!0,message:!0,details:!0},
-dynamicProps:!1,dynamicItems:!1};var Xr=Ge,Vi={description:"One transfer from one asset wallet to one address.",type:"ob\
+dynamicProps:!1,dynamicItems:!1};var Jr=Ge,Mi={description:"One transfer from one asset wallet to one address.",type:"ob\
 ject",required:["account","assets","receiving_address","amount","type","chain","category"],properties:{account:{description:"\
-The account that owns the asset.",$ref:"v0"},assets:{description:"The asset wallet that pays. One id, despite the plural\
- name.",$ref:"v4"},receiving_address:{description:"Where the money goes. It must be a valid address of `chain`; a transf\
-er to someone else's valid address is\ngone.\n",type:"string"},amount:{description:`Amount to send, in native units of t\
-he token. It must exceed all fees together, and the gas markup is taken out of
-it. A JSON number here, while the amounts of the response are text (A11). Whether native units are whole tokens or
-the token's smallest unit is undocumented (G61): first send an amount you can afford to lose in either unit.
-`,type:"number",format:"decimal","x-not-shown":{G61:"Whole tokens or smallest units, and how many digits of a JSON numbe\
-r the service keeps."}},type:{description:"The asset's ticker, such as `USDC`. It must match the asset record.",type:"st\
-ring"},chain:{description:"The chain of the asset. It must match the asset record. `SOLANA` is our example; the values a\
-re undocumented.",type:"string"},category:{description:"What the transfer is for. Other values are possible.",type:"stri\
-ng","x-open-enum":["personal","business","payment","auto-forward","other"]},priority:{description:"Confirmation priority\
- of the transfer.",type:"string",enum:["low","medium","high"],default:"medium"},description:{description:"A note of your\
- own.",type:"string"},use_self_funding:{description:`Pay gas out of the same wallet's native balance, without markup. On\
-ly for native tokens: with any other token the request is rejected with 400.
-`,type:"boolean",default:!1},idempotency_key:{description:"The idempotency key, for callers that cannot set the header. \
-The SDK uses the header.",type:"string","x-sdk":{managed:!0},"x-not-shown":{G48:"Response to different keys in header an\
-d body; assumed to be 400."}}},$id:"v51"};function Ge(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,
-dynamicAnchors:d={}}={}){let e=null,t=0,n=Ge.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),
-s&&typeof s=="object"&&!Array.isArray(s)){if(s.account===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"\
-required",params:{missingProperty:"account"},message:"must have required property 'account'"};e===null?e=[r]:e.push(r),t++}
-if(s.assets===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"assets"},
-message:"must have required property 'assets'"};e===null?e=[r]:e.push(r),t++}if(s.receiving_address===void 0){let r={instancePath:i,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"receiving_address"},message:"must have required prop\
-erty 'receiving_address'"};e===null?e=[r]:e.push(r),t++}if(s.amount===void 0){let r={instancePath:i,schemaPath:"#/requir\
-ed",keyword:"required",params:{missingProperty:"amount"},message:"must have required property 'amount'"};e===null?e=[r]:
-e.push(r),t++}if(s.type===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-type"},message:"must have required property 'type'"};e===null?e=[r]:e.push(r),t++}if(s.chain===void 0){let r={instancePath:i,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"chain"},message:"must have required property 'chain'"};
-e===null?e=[r]:e.push(r),t++}if(s.category===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{
-missingProperty:"category"},message:"must have required property 'category'"};e===null?e=[r]:e.push(r),t++}if(s.account!==
-void 0&&(ee(s.account,{instancePath:i+"/account",parentData:s,parentDataProperty:"account",rootData:p,dynamicAnchors:d})||
-(e=e===null?ee.errors:e.concat(ee.errors),t=e.length)),s.assets!==void 0&&(W(s.assets,{instancePath:i+"/assets",parentData:s,
-parentDataProperty:"assets",rootData:p,dynamicAnchors:d})||(e=e===null?W.errors:e.concat(W.errors),t=e.length)),s.receiving_address!==
-void 0&&typeof s.receiving_address!="string"){let r={instancePath:i+"/receiving_address",schemaPath:"#/properties/receiv\
-ing_address/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.amount!==
-void 0){let r=s.amount;if(!(typeof r=="number"&&isFinite(r))){let a={instancePath:i+"/amount",schemaPath:"#/properties/a\
-mount/type",keyword:"type",params:{type:"number"},message:"must be number"};e===null?e=[a]:e.push(a),t++}if(typeof r=="s\
-tring"&&!I.test(r)){let a={instancePath:i+"/amount",schemaPath:"#/properties/amount/format",keyword:"format",params:{format:"\
-decimal"},message:'must match format "decimal"'};e===null?e=[a]:e.push(a),t++}}if(s.type!==void 0&&typeof s.type!="strin\
-g"){let r={instancePath:i+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type:"string"},message:"mus\
-t be string"};e===null?e=[r]:e.push(r),t++}if(s.chain!==void 0&&typeof s.chain!="string"){let r={instancePath:i+"/chain",
-schemaPath:"#/properties/chain/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(
-r),t++}if(s.category!==void 0&&typeof s.category!="string"){let r={instancePath:i+"/category",schemaPath:"#/properties/c\
-ategory/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.priority!==
-void 0){let r=s.priority;if(typeof r!="string"){let a={instancePath:i+"/priority",schemaPath:"#/properties/priority/type",
-keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}if(!(r==="low"||r==="medium"||
-r==="high")){let a={instancePath:i+"/priority",schemaPath:"#/properties/priority/enum",keyword:"enum",params:{allowedValues:Vi.
-properties.priority.enum},message:"must be equal to one of the allowed values"};e===null?e=[a]:e.push(a),t++}}if(s.description!==
-void 0&&typeof s.description!="string"){let r={instancePath:i+"/description",schemaPath:"#/properties/description/type",
-keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.use_self_funding!==void 0&&
-typeof s.use_self_funding!="boolean"){let r={instancePath:i+"/use_self_funding",schemaPath:"#/properties/use_self_fundin\
-g/type",keyword:"type",params:{type:"boolean"},message:"must be boolean"};e===null?e=[r]:e.push(r),t++}if(s.idempotency_key!==
-void 0&&typeof s.idempotency_key!="string"){let r={instancePath:i+"/idempotency_key",schemaPath:"#/properties/idempotenc\
-y_key/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Ge.
-errors=e,t===0}Ge.evaluated={props:{account:!0,assets:!0,receiving_address:!0,amount:!0,type:!0,chain:!0,category:!0,priority:!0,
-description:!0,use_self_funding:!0,idempotency_key:!0},dynamicProps:!1,dynamicItems:!1};var Et=qe,Ks={description:`A tra\
-nsfer that the service has accepted, with its fees. It names neither the amount nor the receiver, so a response
-that belongs to an older transfer under the same idempotency key cannot be recognized by its fields. The asset and unit \
-of
-each of the four fee amounts are undocumented.
-`,type:"object",required:["transaction_id","transaction_hash","gas_tx_hash","platform_fee_tx_hash","gas_amount","platfor\
-m_fee","gas_funding_markup","total_fee","fee_breakdown"],"x-basis":{required:"assumed"},"x-not-shown":{G28:"How `total_f\
-ee` is made up of the other three; presumably their sum."},properties:{transaction_id:{$ref:"v59"},transaction_hash:{description:"\
-Hash of the transfer on its chain.",type:"string"},gas_tx_hash:{description:"Hash of the transaction that brought the ga\
-s. May be null, presumably where there was none.",type:["string","null"]},platform_fee_tx_hash:{description:"Hash of the\
- transaction that took the platform fee. May be null, presumably where there was none.",type:["string","null"]},gas_amount:{
-description:"Cost of gas.",type:"string",format:"decimal"},platform_fee:{description:"The service's own fee.",type:"stri\
-ng",format:"decimal"},gas_funding_markup:{description:"The markup on gas, 20% of its cost; zero for a self-funded native\
- transfer.",type:"string",format:"decimal"},total_fee:{description:"All fees together.",type:"string",format:"decimal"},
-fee_breakdown:{description:"How the fees are made up, in one text whose form is undocumented.",type:"string"}},$id:"v52"};
-function qe(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
-n=qe.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
-s)){if(s.transaction_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-transaction_id"},message:"must have required property 'transaction_id'"};e===null?e=[r]:e.push(r),t++}if(s.transaction_hash===
-void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"transaction_hash"},message:"\
-must have required property 'transaction_hash'"};e===null?e=[r]:e.push(r),t++}if(s.gas_tx_hash===void 0){let r={instancePath:i,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"gas_tx_hash"},message:"must have required property '\
-gas_tx_hash'"};e===null?e=[r]:e.push(r),t++}if(s.platform_fee_tx_hash===void 0){let r={instancePath:i,schemaPath:"#/requ\
-ired",keyword:"required",params:{missingProperty:"platform_fee_tx_hash"},message:"must have required property 'platform_\
-fee_tx_hash'"};e===null?e=[r]:e.push(r),t++}if(s.gas_amount===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"\
-required",params:{missingProperty:"gas_amount"},message:"must have required property 'gas_amount'"};e===null?e=[r]:e.push(
-r),t++}if(s.platform_fee===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-platform_fee"},message:"must have required property 'platform_fee'"};e===null?e=[r]:e.push(r),t++}if(s.gas_funding_markup===
-void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"gas_funding_markup"},message:"\
-must have required property 'gas_funding_markup'"};e===null?e=[r]:e.push(r),t++}if(s.total_fee===void 0){let r={instancePath:i,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"total_fee"},message:"must have required property 'to\
-tal_fee'"};e===null?e=[r]:e.push(r),t++}if(s.fee_breakdown===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"\
-required",params:{missingProperty:"fee_breakdown"},message:"must have required property 'fee_breakdown'"};e===null?e=[r]:
-e.push(r),t++}if(s.transaction_id!==void 0&&(Z(s.transaction_id,{instancePath:i+"/transaction_id",parentData:s,parentDataProperty:"\
-transaction_id",rootData:p,dynamicAnchors:d})||(e=e===null?Z.errors:e.concat(Z.errors),t=e.length)),s.transaction_hash!==
-void 0&&typeof s.transaction_hash!="string"){let r={instancePath:i+"/transaction_hash",schemaPath:"#/properties/transact\
-ion_hash/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.gas_tx_hash!==
-void 0){let r=s.gas_tx_hash;if(typeof r!="string"&&r!==null){let a={instancePath:i+"/gas_tx_hash",schemaPath:"#/properti\
-es/gas_tx_hash/type",keyword:"type",params:{type:Ks.properties.gas_tx_hash.type},message:"must be string,null"};e===null?
-e=[a]:e.push(a),t++}}if(s.platform_fee_tx_hash!==void 0){let r=s.platform_fee_tx_hash;if(typeof r!="string"&&r!==null){let a={
-instancePath:i+"/platform_fee_tx_hash",schemaPath:"#/properties/platform_fee_tx_hash/type",keyword:"type",params:{type:Ks.
-properties.platform_fee_tx_hash.type},message:"must be string,null"};e===null?e=[a]:e.push(a),t++}}if(s.gas_amount!==void 0){
-let r=s.gas_amount;if(typeof r=="string"){if(!I.test(r)){let a={instancePath:i+"/gas_amount",schemaPath:"#/properties/ga\
-s_amount/format",keyword:"format",params:{format:"decimal"},message:'must match format "decimal"'};e===null?e=[a]:e.push(
-a),t++}}else{let a={instancePath:i+"/gas_amount",schemaPath:"#/properties/gas_amount/type",keyword:"type",params:{type:"\
-string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}if(s.platform_fee!==void 0){let r=s.platform_fee;if(typeof r==
-"string"){if(!I.test(r)){let a={instancePath:i+"/platform_fee",schemaPath:"#/properties/platform_fee/format",keyword:"fo\
-rmat",params:{format:"decimal"},message:'must match format "decimal"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+
-"/platform_fee",schemaPath:"#/properties/platform_fee/type",keyword:"type",params:{type:"string"},message:"must be strin\
-g"};e===null?e=[a]:e.push(a),t++}}if(s.gas_funding_markup!==void 0){let r=s.gas_funding_markup;if(typeof r=="string"){if(!I.
-test(r)){let a={instancePath:i+"/gas_funding_markup",schemaPath:"#/properties/gas_funding_markup/format",keyword:"format",
-params:{format:"decimal"},message:'must match format "decimal"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+
-"/gas_funding_markup",schemaPath:"#/properties/gas_funding_markup/type",keyword:"type",params:{type:"string"},message:"m\
-ust be string"};e===null?e=[a]:e.push(a),t++}}if(s.total_fee!==void 0){let r=s.total_fee;if(typeof r=="string"){if(!I.test(
-r)){let a={instancePath:i+"/total_fee",schemaPath:"#/properties/total_fee/format",keyword:"format",params:{format:"decim\
-al"},message:'must match format "decimal"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/total_fee",schemaPath:"\
-#/properties/total_fee/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}
-if(s.fee_breakdown!==void 0&&typeof s.fee_breakdown!="string"){let r={instancePath:i+"/fee_breakdown",schemaPath:"#/prop\
-erties/fee_breakdown/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}}else{
-let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:
-e.push(r),t++}return qe.errors=e,t===0}qe.evaluated={props:{transaction_id:!0,transaction_hash:!0,gas_tx_hash:!0,platform_fee_tx_hash:!0,
-gas_amount:!0,platform_fee:!0,gas_funding_markup:!0,total_fee:!0,fee_breakdown:!0},dynamicProps:!1,dynamicItems:!1};var zt=ue,
-St=S,Kr={description:"Withdrawals of the account are suspended. The types of the three fields are undocumented; text and\
- numbers are accepted.",type:"object",required:["suspension"],"x-basis":{required:"assumed"},properties:{message:{description:"\
-Human-readable; the wording may change.",type:"string","x-basis":"assumed"},suspension:{description:"The suspension.",type:"\
-object",required:["type","reason","expires_at"],"x-basis":{required:"assumed"},"x-not-shown":{G49:"The values of `type`.",
-G64:"The types of the fields."},properties:{type:{description:"Kind of suspension.",type:["string","number"],"x-basis":"\
-assumed"},reason:{description:"Why.",type:["string","number"],"x-basis":"assumed"},expires_at:{description:"When it ends\
-; null while no end is set.",type:["string","number","null"],"x-basis":"assumed"}}}},$id:"v54"};function S(s,{instancePath:i="",
-parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=S.evaluated;if(n.dynamicProps&&
-(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.suspension===void 0){let r={
-instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"suspension"},message:"must have requi\
-red property 'suspension'"};e===null?e=[r]:e.push(r),t++}if(s.message!==void 0&&typeof s.message!="string"){let r={instancePath:i+
-"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?
-e=[r]:e.push(r),t++}if(s.suspension!==void 0){let r=s.suspension;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.type===
+Account that owns the asset.",$ref:"v0"},assets:{description:"Asset wallet to send from. One id, despite the plural name\
+.",$ref:"v4"},receiving_address:{description:"Address to send to. It must be valid on `chain`. Funds sent to a wrong but\
+ valid address are lost.",type:"string"},amount:{description:"Amount to send, in native units of the token. It must exce\
+ed the total fees; the gas markup is deducted from it. Whether native units are whole tokens or smallest units is undocu\
+mented: first send an amount that you can afford to lose in either unit.",type:"number",format:"decimal","x-not-shown":{
+G61:"Whole tokens or smallest units, and how many digits of a JSON number the service keeps."},"x-rules":["A11"]},type:{
+description:"Ticker of the asset, such as `USDC`. It must match the asset record.",type:"string"},chain:{description:"Ch\
+ain of the asset. It must match the asset record. The values are undocumented; `SOLANA` is an invented example.",type:"s\
+tring"},category:{description:"What the transfer is for. Other values are possible.",type:"string","x-open-enum":["perso\
+nal","business","payment","auto-forward","other"]},priority:{description:"Confirmation priority.",type:"string",enum:["l\
+ow","medium","high"],default:"medium"},description:{description:"Your own note.",type:"string"},use_self_funding:{description:"\
+Pay the gas from the native balance of the same wallet, without markup. Only for native tokens; other tokens are rejecte\
+d with 400.",type:"boolean",default:!1},idempotency_key:{description:"Idempotency key, for callers that cannot set the h\
+eader.",type:"string","x-sdk":{managed:!0},"x-not-shown":{G48:"Response to different keys in header and body; assumed to\
+ be 400."}}},$id:"v51"};function Ge(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){
+let e=null,t=0,n=Ge.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
+!Array.isArray(s)){if(s.account===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+account"},message:"must have required property 'account'"};e===null?e=[r]:e.push(r),t++}if(s.assets===void 0){let r={instancePath:i,
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"assets"},message:"must have required property 'asset\
+s'"};e===null?e=[r]:e.push(r),t++}if(s.receiving_address===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"\
+required",params:{missingProperty:"receiving_address"},message:"must have required property 'receiving_address'"};e===null?
+e=[r]:e.push(r),t++}if(s.amount===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+amount"},message:"must have required property 'amount'"};e===null?e=[r]:e.push(r),t++}if(s.type===void 0){let r={instancePath:i,
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"},message:"must have required property 'type'"};
+e===null?e=[r]:e.push(r),t++}if(s.chain===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{
+missingProperty:"chain"},message:"must have required property 'chain'"};e===null?e=[r]:e.push(r),t++}if(s.category===void 0){
+let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"category"},message:"must have \
+required property 'category'"};e===null?e=[r]:e.push(r),t++}if(s.account!==void 0&&(ee(s.account,{instancePath:i+"/accou\
+nt",parentData:s,parentDataProperty:"account",rootData:p,dynamicAnchors:d})||(e=e===null?ee.errors:e.concat(ee.errors),t=
+e.length)),s.assets!==void 0&&(W(s.assets,{instancePath:i+"/assets",parentData:s,parentDataProperty:"assets",rootData:p,
+dynamicAnchors:d})||(e=e===null?W.errors:e.concat(W.errors),t=e.length)),s.receiving_address!==void 0&&typeof s.receiving_address!=
+"string"){let r={instancePath:i+"/receiving_address",schemaPath:"#/properties/receiving_address/type",keyword:"type",params:{
+type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.amount!==void 0){let r=s.amount;if(!(typeof r==
+"number"&&isFinite(r))){let a={instancePath:i+"/amount",schemaPath:"#/properties/amount/type",keyword:"type",params:{type:"\
+number"},message:"must be number"};e===null?e=[a]:e.push(a),t++}if(typeof r=="string"&&!I.test(r)){let a={instancePath:i+
+"/amount",schemaPath:"#/properties/amount/format",keyword:"format",params:{format:"decimal"},message:'must match format \
+"decimal"'};e===null?e=[a]:e.push(a),t++}}if(s.type!==void 0&&typeof s.type!="string"){let r={instancePath:i+"/type",schemaPath:"\
+#/properties/type/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.
+chain!==void 0&&typeof s.chain!="string"){let r={instancePath:i+"/chain",schemaPath:"#/properties/chain/type",keyword:"t\
+ype",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.category!==void 0&&typeof s.category!=
+"string"){let r={instancePath:i+"/category",schemaPath:"#/properties/category/type",keyword:"type",params:{type:"string"},
+message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.priority!==void 0){let r=s.priority;if(typeof r!="string"){let a={
+instancePath:i+"/priority",schemaPath:"#/properties/priority/type",keyword:"type",params:{type:"string"},message:"must b\
+e string"};e===null?e=[a]:e.push(a),t++}if(!(r==="low"||r==="medium"||r==="high")){let a={instancePath:i+"/priority",schemaPath:"\
+#/properties/priority/enum",keyword:"enum",params:{allowedValues:Mi.properties.priority.enum},message:"must be equal to \
+one of the allowed values"};e===null?e=[a]:e.push(a),t++}}if(s.description!==void 0&&typeof s.description!="string"){let r={
+instancePath:i+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type:"string"},message:"\
+must be string"};e===null?e=[r]:e.push(r),t++}if(s.use_self_funding!==void 0&&typeof s.use_self_funding!="boolean"){let r={
+instancePath:i+"/use_self_funding",schemaPath:"#/properties/use_self_funding/type",keyword:"type",params:{type:"boolean"},
+message:"must be boolean"};e===null?e=[r]:e.push(r),t++}if(s.idempotency_key!==void 0&&typeof s.idempotency_key!="string"){
+let r={instancePath:i+"/idempotency_key",schemaPath:"#/properties/idempotency_key/type",keyword:"type",params:{type:"str\
+ing"},message:"must be string"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"ty\
+pe",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Ge.errors=e,t===0}Ge.evaluated=
+{props:{account:!0,assets:!0,receiving_address:!0,amount:!0,type:!0,chain:!0,category:!0,priority:!0,description:!0,use_self_funding:!0,
+idempotency_key:!0},dynamicProps:!1,dynamicItems:!1};var Tt=qe,Vs={description:"An accepted transfer with its fees. It d\
+oes not contain the amount or the receiver, so it does not show whether it belongs to an earlier request with the same i\
+dempotency key. The asset and unit of the four fee amounts are undocumented.",type:"object",required:["transaction_id","\
+transaction_hash","gas_tx_hash","platform_fee_tx_hash","gas_amount","platform_fee","gas_funding_markup","total_fee","fee\
+_breakdown"],"x-basis":{required:"assumed"},"x-not-shown":{G28:"How `total_fee` is made up of the other three; presumabl\
+y their sum."},properties:{transaction_id:{$ref:"v59"},transaction_hash:{description:"Hash of the transfer on its chain.",
+type:"string"},gas_tx_hash:{description:"Hash of the transaction that supplied the gas, or null, presumably if there was\
+ none.",type:["string","null"]},platform_fee_tx_hash:{description:"Hash of the transaction that collected the platform f\
+ee, or null, presumably if there was none.",type:["string","null"]},gas_amount:{description:"Gas cost.",type:"string",format:"\
+decimal"},platform_fee:{description:"The service's fee.",type:"string",format:"decimal"},gas_funding_markup:{description:"\
+Markup on gas: 20% of its cost, zero for a self-funded native transfer.",type:"string",format:"decimal"},total_fee:{description:"\
+Total of all fees.",type:"string",format:"decimal"},fee_breakdown:{description:"How the fees are made up. The form of th\
+is text is undocumented.",type:"string"}},$id:"v52"};function qe(s,{instancePath:i="",parentData:l,parentDataProperty:u,
+rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=qe.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&
+(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.transaction_id===void 0){let r={instancePath:i,schemaPath:"\
+#/required",keyword:"required",params:{missingProperty:"transaction_id"},message:"must have required property 'transacti\
+on_id'"};e===null?e=[r]:e.push(r),t++}if(s.transaction_hash===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"\
+required",params:{missingProperty:"transaction_hash"},message:"must have required property 'transaction_hash'"};e===null?
+e=[r]:e.push(r),t++}if(s.gas_tx_hash===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{
+missingProperty:"gas_tx_hash"},message:"must have required property 'gas_tx_hash'"};e===null?e=[r]:e.push(r),t++}if(s.platform_fee_tx_hash===
+void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"platform_fee_tx_hash"},
+message:"must have required property 'platform_fee_tx_hash'"};e===null?e=[r]:e.push(r),t++}if(s.gas_amount===void 0){let r={
+instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"gas_amount"},message:"must have requi\
+red property 'gas_amount'"};e===null?e=[r]:e.push(r),t++}if(s.platform_fee===void 0){let r={instancePath:i,schemaPath:"#\
+/required",keyword:"required",params:{missingProperty:"platform_fee"},message:"must have required property 'platform_fee\
+'"};e===null?e=[r]:e.push(r),t++}if(s.gas_funding_markup===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"\
+required",params:{missingProperty:"gas_funding_markup"},message:"must have required property 'gas_funding_markup'"};e===
+null?e=[r]:e.push(r),t++}if(s.total_fee===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{
+missingProperty:"total_fee"},message:"must have required property 'total_fee'"};e===null?e=[r]:e.push(r),t++}if(s.fee_breakdown===
+void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"fee_breakdown"},message:"\
+must have required property 'fee_breakdown'"};e===null?e=[r]:e.push(r),t++}if(s.transaction_id!==void 0&&(Z(s.transaction_id,
+{instancePath:i+"/transaction_id",parentData:s,parentDataProperty:"transaction_id",rootData:p,dynamicAnchors:d})||(e=e===
+null?Z.errors:e.concat(Z.errors),t=e.length)),s.transaction_hash!==void 0&&typeof s.transaction_hash!="string"){let r={instancePath:i+
+"/transaction_hash",schemaPath:"#/properties/transaction_hash/type",keyword:"type",params:{type:"string"},message:"must \
+be string"};e===null?e=[r]:e.push(r),t++}if(s.gas_tx_hash!==void 0){let r=s.gas_tx_hash;if(typeof r!="string"&&r!==null){
+let a={instancePath:i+"/gas_tx_hash",schemaPath:"#/properties/gas_tx_hash/type",keyword:"type",params:{type:Vs.properties.
+gas_tx_hash.type},message:"must be string,null"};e===null?e=[a]:e.push(a),t++}}if(s.platform_fee_tx_hash!==void 0){let r=s.
+platform_fee_tx_hash;if(typeof r!="string"&&r!==null){let a={instancePath:i+"/platform_fee_tx_hash",schemaPath:"#/proper\
+ties/platform_fee_tx_hash/type",keyword:"type",params:{type:Vs.properties.platform_fee_tx_hash.type},message:"must be st\
+ring,null"};e===null?e=[a]:e.push(a),t++}}if(s.gas_amount!==void 0){let r=s.gas_amount;if(typeof r=="string"){if(!I.test(
+r)){let a={instancePath:i+"/gas_amount",schemaPath:"#/properties/gas_amount/format",keyword:"format",params:{format:"dec\
+imal"},message:'must match format "decimal"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/gas_amount",schemaPath:"\
+#/properties/gas_amount/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}
+if(s.platform_fee!==void 0){let r=s.platform_fee;if(typeof r=="string"){if(!I.test(r)){let a={instancePath:i+"/platform_\
+fee",schemaPath:"#/properties/platform_fee/format",keyword:"format",params:{format:"decimal"},message:'must match format\
+ "decimal"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/platform_fee",schemaPath:"#/properties/platform_\
+fee/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}if(s.gas_funding_markup!==
+void 0){let r=s.gas_funding_markup;if(typeof r=="string"){if(!I.test(r)){let a={instancePath:i+"/gas_funding_markup",schemaPath:"\
+#/properties/gas_funding_markup/format",keyword:"format",params:{format:"decimal"},message:'must match format "decimal"'};
+e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/gas_funding_markup",schemaPath:"#/properties/gas_funding_mark\
+up/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}if(s.total_fee!==
+void 0){let r=s.total_fee;if(typeof r=="string"){if(!I.test(r)){let a={instancePath:i+"/total_fee",schemaPath:"#/propert\
+ies/total_fee/format",keyword:"format",params:{format:"decimal"},message:'must match format "decimal"'};e===null?e=[a]:e.
+push(a),t++}}else{let a={instancePath:i+"/total_fee",schemaPath:"#/properties/total_fee/type",keyword:"type",params:{type:"\
+string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}if(s.fee_breakdown!==void 0&&typeof s.fee_breakdown!="s\
+tring"){let r={instancePath:i+"/fee_breakdown",schemaPath:"#/properties/fee_breakdown/type",keyword:"type",params:{type:"\
+string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"\
+type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return qe.errors=e,t===0}qe.evaluated=
+{props:{transaction_id:!0,transaction_hash:!0,gas_tx_hash:!0,platform_fee_tx_hash:!0,gas_amount:!0,platform_fee:!0,gas_funding_markup:!0,
+total_fee:!0,fee_breakdown:!0},dynamicProps:!1,dynamicItems:!1};var zt=ue,St=S,Vr={description:"Withdrawals of the accou\
+nt are suspended. The types of the three fields are undocumented; strings and numbers are accepted.",type:"object",required:[
+"suspension"],"x-basis":{required:"assumed"},properties:{message:{description:"Human-readable; the wording may change.",
+type:"string","x-basis":"assumed"},suspension:{description:"The suspension.",type:"object",required:["type","reason","ex\
+pires_at"],"x-basis":{required:"assumed"},"x-not-shown":{G49:"The values of `type`.",G64:"The types of the fields."},properties:{
+type:{description:"Kind of suspension.",type:["string","number"],"x-basis":"assumed"},reason:{description:"Why withdrawa\
+ls are suspended.",type:["string","number"],"x-basis":"assumed"},expires_at:{description:"When the suspension ends; null\
+ if no end is set.",type:["string","number","null"],"x-basis":"assumed"}}}},$id:"v54"};function S(s,{instancePath:i="",parentData:l,
+parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=S.evaluated;if(n.dynamicProps&&(n.props=void 0),
+n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.suspension===void 0){let r={instancePath:i,
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"suspension"},message:"must have required property 's\
+uspension'"};e===null?e=[r]:e.push(r),t++}if(s.message!==void 0&&typeof s.message!="string"){let r={instancePath:i+"/mes\
+sage",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=
+[r]:e.push(r),t++}if(s.suspension!==void 0){let r=s.suspension;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.type===
 void 0){let a={instancePath:i+"/suspension",schemaPath:"#/properties/suspension/required",keyword:"required",params:{missingProperty:"\
 type"},message:"must have required property 'type'"};e===null?e=[a]:e.push(a),t++}if(r.reason===void 0){let a={instancePath:i+
 "/suspension",schemaPath:"#/properties/suspension/required",keyword:"required",params:{missingProperty:"reason"},message:"\
@@ -1325,17 +1320,17 @@ must have required property 'reason'"};e===null?e=[a]:e.push(a),t++}if(r.expires
 spension",schemaPath:"#/properties/suspension/required",keyword:"required",params:{missingProperty:"expires_at"},message:"\
 must have required property 'expires_at'"};e===null?e=[a]:e.push(a),t++}if(r.type!==void 0){let a=r.type;if(typeof a!="s\
 tring"&&!(typeof a=="number"&&isFinite(a))){let m={instancePath:i+"/suspension/type",schemaPath:"#/properties/suspension\
-/properties/type/type",keyword:"type",params:{type:Kr.properties.suspension.properties.type.type},message:"must be strin\
+/properties/type/type",keyword:"type",params:{type:Vr.properties.suspension.properties.type.type},message:"must be strin\
 g,number"};e===null?e=[m]:e.push(m),t++}}if(r.reason!==void 0){let a=r.reason;if(typeof a!="string"&&!(typeof a=="number"&&
 isFinite(a))){let m={instancePath:i+"/suspension/reason",schemaPath:"#/properties/suspension/properties/reason/type",keyword:"\
-type",params:{type:Kr.properties.suspension.properties.reason.type},message:"must be string,number"};e===null?e=[m]:e.push(
+type",params:{type:Vr.properties.suspension.properties.reason.type},message:"must be string,number"};e===null?e=[m]:e.push(
 m),t++}}if(r.expires_at!==void 0){let a=r.expires_at;if(typeof a!="string"&&!(typeof a=="number"&&isFinite(a))&&a!==null){
 let m={instancePath:i+"/suspension/expires_at",schemaPath:"#/properties/suspension/properties/expires_at/type",keyword:"\
-type",params:{type:Kr.properties.suspension.properties.expires_at.type},message:"must be string,number,null"};e===null?e=
+type",params:{type:Vr.properties.suspension.properties.expires_at.type},message:"must be string,number,null"};e===null?e=
 [m]:e.push(m),t++}}}else{let a={instancePath:i+"/suspension",schemaPath:"#/properties/suspension/type",keyword:"type",params:{
 type:"object"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"\
 type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return S.errors=e,t===0}S.evaluated=
-{props:{message:!0,suspension:!0},dynamicProps:!1,dynamicItems:!1};var Nt=k,Ct=xe;function xe(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
+{props:{message:!0,suspension:!0},dynamicProps:!1,dynamicItems:!1};var Ct=k,Nt=xe;function xe(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
 n=xe.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.quoteId===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"quo\
 teId"},message:"must have required property 'quoteId'"};e===null?e=[r]:e.push(r),t++}if(s.sourceAsset===void 0){let r={instancePath:i,
@@ -1378,7 +1373,7 @@ ng"};e===null?e=[m]:e.push(m),t++}}if(r.currency!==void 0&&typeof r.currency!="s
 ency",schemaPath:"#/properties/fee/properties/currency/type",keyword:"type",params:{type:"string"},message:"must be stri\
 ng"};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/fee",schemaPath:"#/properties/fee/type",keyword:"type",params:{
 type:"object"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}if(s.expiresAt!==void 0){let r=s.expiresAt;if(typeof r==
-"string"){if(!V.validate(r)){let a={instancePath:i+"/expiresAt",schemaPath:"#/properties/expiresAt/format",keyword:"form\
+"string"){if(!M.validate(r)){let a={instancePath:i+"/expiresAt",schemaPath:"#/properties/expiresAt/format",keyword:"form\
 at",params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+
 "/expiresAt",schemaPath:"#/properties/expiresAt/type",keyword:"type",params:{type:"string"},message:"must be string"};e===
 null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
@@ -1402,25 +1397,23 @@ must be string"};e===null?e=[r]:e.push(r),t++}if(s.token_type!==void 0&&typeof s
 e===null?e=[r]:e.push(r),t++}if(s.expires_in!==void 0){let r=s.expires_in;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(
 r))){let a={instancePath:i+"/expires_in",schemaPath:"#/properties/expires_in/type",keyword:"type",params:{type:"integer"},
 message:"must be integer"};e===null?e=[a]:e.push(a),t++}}if(s.expires_at!==void 0){let r=s.expires_at;if(typeof r=="stri\
-ng"){if(!V.validate(r)){let a={instancePath:i+"/expires_at",schemaPath:"#/properties/expires_at/format",keyword:"format",
+ng"){if(!M.validate(r)){let a={instancePath:i+"/expires_at",schemaPath:"#/properties/expires_at/format",keyword:"format",
 params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+
 "/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type:"string"},message:"must be string"};
 e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
 must be object"};e===null?e=[r]:e.push(r),t++}return Ue.errors=e,t===0}Ue.evaluated={props:{success:!0,access_token:!0,token_type:!0,
-expires_in:!0,expires_at:!0},dynamicProps:!1,dynamicItems:!1};var rs=He,Vs={description:"One trade on a prediction marke\
+expires_in:!0,expires_at:!0},dynamicProps:!1,dynamicItems:!1};var rs=He,Ms={description:"One trade on a prediction marke\
 t.",type:"object",required:["wallet_id","market_id","outcome","amount"],properties:{wallet_id:{description:"The agent wa\
-llet that trades; it must be on Solana.",$ref:"v1"},market_id:{$ref:"v35"},outcome:{description:"Which outcome to trade.",
-type:"string",enum:["yes","no"]},side:{description:"Buy or sell.",type:"string",enum:["buy","sell"],default:"buy"},amount:{
-description:`Notional of the trade in US dollars, paid in USDC. What it means when selling is undocumented (G68): procee\
-ds, or
-shares at their current price.
-`,type:"number",format:"decimal","x-not-shown":{G68:"Meaning of the amount for side `sell`."}},category:{description:"Ca\
-tegory of the market. Required when the connector restricts categories.",type:"string"},provider:{description:"Provider \
-of the market; leave it out for the default one.",type:"string"},reason:{description:"Why the agent trades; stored with \
-the transaction.",type:"string"},metadata:{description:"Anything of your own; stored with the transaction.",type:"object",
-additionalProperties:!0},idempotency_key:{description:"The idempotency key, for callers that cannot set the header. The \
-SDK uses the header.",type:"string","x-sdk":{managed:!0},"x-not-shown":{G48:"Response to different keys in header and bo\
-dy; assumed to be 400."}}},$id:"v58"};function He(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){
+llet that trades. It must be on Solana.",$ref:"v1"},market_id:{$ref:"v35"},outcome:{description:"Outcome to trade.",type:"\
+string",enum:["yes","no"]},side:{description:"Whether to buy or sell.",type:"string",enum:["buy","sell"],default:"buy"},
+amount:{description:"Notional of the trade in US dollars, paid in USDC. For side `sell` its meaning is undocumented: pro\
+ceeds, or shares at their current price.",type:"number",format:"decimal","x-not-shown":{G68:"Meaning of the amount for s\
+ide `sell`."}},category:{description:"Category of the market. Required if the connector restricts categories.",type:"str\
+ing"},provider:{description:"Provider of the market. Omit it for the default.",type:"string"},reason:{description:"Why t\
+he agent trades. Stored with the transaction.",type:"string"},metadata:{description:"Your own data. Stored with the tran\
+saction.",type:"object",additionalProperties:!0},idempotency_key:{description:"Idempotency key, for callers that cannot \
+set the header.",type:"string","x-sdk":{managed:!0},"x-not-shown":{G48:"Response to different keys in header and body; a\
+ssumed to be 400."}}},$id:"v58"};function He(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){
 let e=null,t=0,n=He.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
 !Array.isArray(s)){if(s.wallet_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 wallet_id"},message:"must have required property 'wallet_id'"};e===null?e=[r]:e.push(r),t++}if(s.market_id===void 0){let r={
@@ -1428,17 +1421,17 @@ instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingPropert
 ed property 'market_id'"};e===null?e=[r]:e.push(r),t++}if(s.outcome===void 0){let r={instancePath:i,schemaPath:"#/requir\
 ed",keyword:"required",params:{missingProperty:"outcome"},message:"must have required property 'outcome'"};e===null?e=[r]:
 e.push(r),t++}if(s.amount===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-amount"},message:"must have required property 'amount'"};e===null?e=[r]:e.push(r),t++}if(s.wallet_id!==void 0&&(E(s.wallet_id,
-{instancePath:i+"/wallet_id",parentData:s,parentDataProperty:"wallet_id",rootData:p,dynamicAnchors:d})||(e=e===null?E.errors:
-e.concat(E.errors),t=e.length)),s.market_id!==void 0&&(ge(s.market_id,{instancePath:i+"/market_id",parentData:s,parentDataProperty:"\
+amount"},message:"must have required property 'amount'"};e===null?e=[r]:e.push(r),t++}if(s.wallet_id!==void 0&&(T(s.wallet_id,
+{instancePath:i+"/wallet_id",parentData:s,parentDataProperty:"wallet_id",rootData:p,dynamicAnchors:d})||(e=e===null?T.errors:
+e.concat(T.errors),t=e.length)),s.market_id!==void 0&&(ge(s.market_id,{instancePath:i+"/market_id",parentData:s,parentDataProperty:"\
 market_id",rootData:p,dynamicAnchors:d})||(e=e===null?ge.errors:e.concat(ge.errors),t=e.length)),s.outcome!==void 0){let r=s.
 outcome;if(typeof r!="string"){let a={instancePath:i+"/outcome",schemaPath:"#/properties/outcome/type",keyword:"type",params:{
 type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}if(!(r==="yes"||r==="no")){let a={instancePath:i+"\
-/outcome",schemaPath:"#/properties/outcome/enum",keyword:"enum",params:{allowedValues:Vs.properties.outcome.enum},message:"\
+/outcome",schemaPath:"#/properties/outcome/enum",keyword:"enum",params:{allowedValues:Ms.properties.outcome.enum},message:"\
 must be equal to one of the allowed values"};e===null?e=[a]:e.push(a),t++}}if(s.side!==void 0){let r=s.side;if(typeof r!=
 "string"){let a={instancePath:i+"/side",schemaPath:"#/properties/side/type",keyword:"type",params:{type:"string"},message:"\
 must be string"};e===null?e=[a]:e.push(a),t++}if(!(r==="buy"||r==="sell")){let a={instancePath:i+"/side",schemaPath:"#/p\
-roperties/side/enum",keyword:"enum",params:{allowedValues:Vs.properties.side.enum},message:"must be equal to one of the \
+roperties/side/enum",keyword:"enum",params:{allowedValues:Ms.properties.side.enum},message:"must be equal to one of the \
 allowed values"};e===null?e=[a]:e.push(a),t++}}if(s.amount!==void 0){let r=s.amount;if(!(typeof r=="number"&&isFinite(r))){
 let a={instancePath:i+"/amount",schemaPath:"#/properties/amount/type",keyword:"type",params:{type:"number"},message:"mus\
 t be number"};e===null?e=[a]:e.push(a),t++}if(typeof r=="string"&&!I.test(r)){let a={instancePath:i+"/amount",schemaPath:"\
@@ -1465,13 +1458,13 @@ ired",params:{missingProperty:"unfrozen_at"},message:"must have required propert
 r),t++}if(s.card_id!==void 0&&($(s.card_id,{instancePath:i+"/card_id",parentData:s,parentDataProperty:"card_id",rootData:p,
 dynamicAnchors:d})||(e=e===null?$.errors:e.concat($.errors),t=e.length)),s.status!==void 0&&typeof s.status!="string"){let r={
 instancePath:i+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type:"string"},message:"must be st\
-ring"};e===null?e=[r]:e.push(r),t++}if(s.unfrozen_at!==void 0){let r=s.unfrozen_at;if(typeof r=="string"){if(!V.validate(
+ring"};e===null?e=[r]:e.push(r),t++}if(s.unfrozen_at!==void 0){let r=s.unfrozen_at;if(typeof r=="string"){if(!M.validate(
 r)){let a={instancePath:i+"/unfrozen_at",schemaPath:"#/properties/unfrozen_at/format",keyword:"format",params:{format:"d\
 ate-time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/unfrozen_\
 at",schemaPath:"#/properties/unfrozen_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?
 e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must\
  be object"};e===null?e=[r]:e.push(r),t++}return Ae.errors=e,t===0}Ae.evaluated={props:{card_id:!0,status:!0,unfrozen_at:!0},
-dynamicProps:!1,dynamicItems:!1};var Wt=N;function N(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=N.
+dynamicProps:!1,dynamicItems:!1};var Wt=C;function C(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=C.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.error===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"error"},message:"\
 must have required property 'error'"};e===null?e=[r]:e.push(r),t++}if(s.message===void 0){let r={instancePath:i,schemaPath:"\
@@ -1482,9 +1475,9 @@ void 0&&typeof s.message!="string"){let r={instancePath:i+"/message",schemaPath:
 e",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0){let r=s.details;
 if(!(r&&typeof r=="object"&&!Array.isArray(r))){let a={instancePath:i+"/details",schemaPath:"#/properties/details/type",
 keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return N.
-errors=e,t===0}N.evaluated={props:{error:!0,message:!0,details:!0},dynamicProps:!1,dynamicItems:!1};var ss=Ke;function Ke(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
-n=Ke.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
+schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return C.
+errors=e,t===0}C.evaluated={props:{error:!0,message:!0,details:!0},dynamicProps:!1,dynamicItems:!1};var ss=Ve;function Ve(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
+n=Ve.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(Object.keys(s).length<1){let r={instancePath:i,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit:1},
 message:"must NOT have fewer than 1 properties"};e===null?e=[r]:e.push(r),t++}if(s.max_virtual_per_customer!==void 0){let r=s.
 max_virtual_per_customer;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let a={instancePath:i+"/max_virtual_p\
@@ -1508,13 +1501,13 @@ tal_per_customer/maximum",keyword:"maximum",params:{comparison:"<=",limit:5},mes
 a),t++}if(r<0||isNaN(r)){let a={instancePath:i+"/max_total_per_customer",schemaPath:"#/properties/max_total_per_customer\
 /minimum",keyword:"minimum",params:{comparison:">=",limit:0},message:"must be >= 0"};e===null?e=[a]:e.push(a),t++}}}}else{
 let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:
-e.push(r),t++}return Ke.errors=e,t===0}Ke.evaluated={props:{max_virtual_per_customer:!0,max_physical_per_customer:!0,max_total_per_customer:!0},
-dynamicProps:!1,dynamicItems:!1};var ts=Ve;function Ve(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
-n=Ve.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
+e.push(r),t++}return Ve.errors=e,t===0}Ve.evaluated={props:{max_virtual_per_customer:!0,max_physical_per_customer:!0,max_total_per_customer:!0},
+dynamicProps:!1,dynamicItems:!1};var ts=Me;function Me(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
+n=Me.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.enabled!==void 0&&typeof s.enabled!="boolean"){let r={instancePath:i+"/enabled",schemaPath:"#/properties/enable\
 d/type",keyword:"type",params:{type:"boolean"},message:"must be boolean"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Ve.
-errors=e,t===0}Ve.evaluated={props:!0,dynamicProps:!1,dynamicItems:!1};var A=C;function C(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=C.
+schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Me.
+errors=e,t===0}Me.evaluated={props:!0,dynamicProps:!1,dynamicItems:!1};var A=N;function N(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=N.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.error===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"error"},message:"\
 must have required property 'error'"};e===null?e=[r]:e.push(r),t++}if(s.message===void 0){let r={instancePath:i,schemaPath:"\
@@ -1529,31 +1522,31 @@ message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0){le
 /\//g,"~1"),schemaPath:"#/properties/details/additionalProperties/type",keyword:"type",params:{type:"string"},message:"m\
 ust be string"};e===null?e=[m]:e.push(m),t++}}else{let a={instancePath:i+"/details",schemaPath:"#/properties/details/typ\
 e",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return C.
-errors=e,t===0}C.evaluated={props:{error:!0,message:!0,details:!0},dynamicProps:!1,dynamicItems:!1};var Gt=Q,Ut=Me;function Me(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
-n=Me.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return Me.
-errors=e,t===0}Me.evaluated={dynamicProps:!1,dynamicItems:!1};var Ht=je;function je(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
+schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return N.
+errors=e,t===0}N.evaluated={props:{error:!0,message:!0,details:!0},dynamicProps:!1,dynamicItems:!1};var Gt=Y,Ut=Ke;function Ke(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
+n=Ke.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
+schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return Ke.
+errors=e,t===0}Ke.evaluated={dynamicProps:!1,dynamicItems:!1};var Ht=je;function je(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
 n=je.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.url!==void 0&&typeof s.url!="string"){let r={instancePath:i+"/url",schemaPath:"#/properties/url/type",keyword:"\
 type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.events!==void 0){let r=s.events;
-if(Array.isArray(r)){let a=r.length;for(let m=0;m<a;m++)Q(r[m],{instancePath:i+"/events/"+m,parentData:r,parentDataProperty:m,
-rootData:p,dynamicAnchors:d})||(e=e===null?Q.errors:e.concat(Q.errors),t=e.length)}else{let a={instancePath:i+"/events",
+if(Array.isArray(r)){let a=r.length;for(let m=0;m<a;m++)Y(r[m],{instancePath:i+"/events/"+m,parentData:r,parentDataProperty:m,
+rootData:p,dynamicAnchors:d})||(e=e===null?Y.errors:e.concat(Y.errors),t=e.length)}else{let a={instancePath:i+"/events",
 schemaPath:"#/properties/events/type",keyword:"type",params:{type:"array"},message:"must be array"};e===null?e=[a]:e.push(
 a),t++}}if(s.secret!==void 0&&typeof s.secret!="string"){let r={instancePath:i+"/secret",schemaPath:"#/properties/secret\
 /type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.enabled!==void 0&&
 typeof s.enabled!="boolean"){let r={instancePath:i+"/enabled",schemaPath:"#/properties/enabled/type",keyword:"type",params:{
 type:"boolean"},message:"must be boolean"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,schemaPath:"#/type",
 keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return je.errors=e,t===0}je.
-evaluated={props:!0,dynamicProps:!1,dynamicItems:!1};var Kt=Ie,Mi={description:"The fetched resource's response, and the\
- payment made for it.",type:"object",required:["status","paid"],"x-basis":{required:"assumed"},properties:{status:{description:"\
-HTTP status of the fetched resource, which may be a failure although this call succeeded.",type:"integer"},paid:{description:"\
-Whether the wallet paid.",type:"boolean"},payment:{description:"The payment. Its value when nothing was paid is undocume\
-nted; absent and null are both accepted.",type:["object","null"],"x-basis":"assumed",required:["amount_usd","asset","net\
-work","pay_to"],"x-not-shown":{G36:"Whether the field is absent or null when nothing was paid."},properties:{amount_usd:{
-description:"Amount in US dollars.",type:"number",format:"decimal"},asset:{description:"Asset that was paid with.",type:"\
-string"},network:{description:"Network of the payment.",type:"string"},pay_to:{description:"Who was paid.",type:"string"}}},
-body:{description:"Body of the fetched resource, of any kind."}},$id:"v68"};function Ie(s,{instancePath:i="",parentData:l,
+evaluated={props:!0,dynamicProps:!1,dynamicItems:!1};var Vt=Ie,Ki={description:"The response of the fetched resource, an\
+d the payment.",type:"object",required:["status","paid"],"x-basis":{required:"assumed"},properties:{status:{description:"\
+HTTP status of the fetched resource. It may be a failure although this call succeeded.",type:"integer"},paid:{description:"\
+Whether the wallet paid.",type:"boolean"},payment:{description:"The payment. Whether it is absent or null when nothing w\
+as paid is undocumented; both are accepted.",type:["object","null"],"x-basis":"assumed",required:["amount_usd","asset","\
+network","pay_to"],"x-not-shown":{G36:"Whether the field is absent or null when nothing was paid."},properties:{amount_usd:{
+description:"Amount in US dollars.",type:"number",format:"decimal"},asset:{description:"Asset used to pay.",type:"string"},
+network:{description:"Network of the payment.",type:"string"},pay_to:{description:"Recipient of the payment.",type:"stri\
+ng"}}},body:{description:"Body of the fetched resource, of any type."}},$id:"v68"};function Ie(s,{instancePath:i="",parentData:l,
 parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=Ie.evaluated;if(n.dynamicProps&&(n.props=void 0),
 n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.status===void 0){let r={instancePath:i,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"status"},message:"must have required property 'status'"};e===null?
@@ -1563,7 +1556,7 @@ paid"},message:"must have required property 'paid'"};e===null?e=[r]:e.push(r),t+
 type",params:{type:"integer"},message:"must be integer"};e===null?e=[a]:e.push(a),t++}}if(s.paid!==void 0&&typeof s.paid!=
 "boolean"){let r={instancePath:i+"/paid",schemaPath:"#/properties/paid/type",keyword:"type",params:{type:"boolean"},message:"\
 must be boolean"};e===null?e=[r]:e.push(r),t++}if(s.payment!==void 0){let r=s.payment;if(!(r&&typeof r=="object"&&!Array.
-isArray(r))&&r!==null){let a={instancePath:i+"/payment",schemaPath:"#/properties/payment/type",keyword:"type",params:{type:Mi.
+isArray(r))&&r!==null){let a={instancePath:i+"/payment",schemaPath:"#/properties/payment/type",keyword:"type",params:{type:Ki.
 properties.payment.type},message:"must be object,null"};e===null?e=[a]:e.push(a),t++}if(r&&typeof r=="object"&&!Array.isArray(
 r)){if(r.amount_usd===void 0){let a={instancePath:i+"/payment",schemaPath:"#/properties/payment/required",keyword:"requi\
 red",params:{missingProperty:"amount_usd"},message:"must have required property 'amount_usd'"};e===null?e=[a]:e.push(a),
@@ -1604,48 +1597,48 @@ dynamicAnchors:d})||(e=e===null?x.errors:e.concat(x.errors),t=e.length);var c=f=
 e,n.props=o,t===0}Be.evaluated={dynamicProps:!0,dynamicItems:!1};var w=Ze;function Ze(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
 n=Ze.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,m=t;z(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:p,dynamicAnchors:d})||(e=e===null?z.errors:e.concat(z.errors),t=e.length);var c=m===t;if(a=
-a||c,c){var o={};o.error=!0,o.message=!0,o.details=!0}let g=t;N(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:p,
-dynamicAnchors:d})||(e=e===null?N.errors:e.concat(N.errors),t=e.length);var c=g===t;a=a||c,c&&o!==!0&&(o=o||{},o.error=!0,
+a||c,c){var o={};o.error=!0,o.message=!0,o.details=!0}let g=t;C(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:p,
+dynamicAnchors:d})||(e=e===null?C.errors:e.concat(C.errors),t=e.length);var c=g===t;a=a||c,c&&o!==!0&&(o=o||{},o.error=!0,
 o.message=!0,o.details=!0);let f=t;x(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:p,dynamicAnchors:d})||
 (e=e===null?x.errors:e.concat(x.errors),t=e.length);var c=f===t;if(a=a||c,c&&o!==!0&&(o=o||{},o.success=!0,o.error_code=
 !0,o.error=!0,o.message=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let q={instancePath:i,schemaPath:"#/anyOf",keyword:"\
 anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[q]:e.push(q),t++}return Ze.errors=e,n.props=o,t===0}
 Ze.evaluated={dynamicProps:!0,dynamicItems:!1};var $e=is;function is(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){return is.errors=
 null,!0}is.evaluated={dynamicProps:!1,dynamicItems:!1};var as=ns;function ns(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){return ns.errors=
-null,!0}ns.evaluated={dynamicProps:!1,dynamicItems:!1};var Vt=os;function os(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){return os.errors=
-null,!0}os.evaluated={dynamicProps:!1,dynamicItems:!1};var Mt=ps;function ps(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){return ps.errors=
-null,!0}ps.evaluated={dynamicProps:!1,dynamicItems:!1};var Lt=Qe;function Qe(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
-n=Qe.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),pe(s,{instancePath:i,parentData:l,parentDataProperty:u,
+null,!0}ns.evaluated={dynamicProps:!1,dynamicItems:!1};var Mt=os;function os(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){return os.errors=
+null,!0}os.evaluated={dynamicProps:!1,dynamicItems:!1};var Kt=ps;function ps(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){return ps.errors=
+null,!0}ps.evaluated={dynamicProps:!1,dynamicItems:!1};var Lt=Ye;function Ye(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
+n=Ye.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),pe(s,{instancePath:i,parentData:l,parentDataProperty:u,
 rootData:p,dynamicAnchors:d})||(e=e===null?pe.errors:e.concat(pe.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
 data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(qe(s.data,{instancePath:i+
 "/data",parentData:s,parentDataProperty:"data",rootData:p,dynamicAnchors:d})||(e=e===null?qe.errors:e.concat(qe.errors),
 t=e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must \
-be object"};e===null?e=[r]:e.push(r),t++}return Qe.errors=e,t===0}Qe.evaluated={props:{data:!0,status:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var Bt=Ye;function Ye(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
-n=Ye.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,m=t;O(s,{instancePath:i,parentData:l,
+be object"};e===null?e=[r]:e.push(r),t++}return Ye.errors=e,t===0}Ye.evaluated={props:{data:!0,status:!0,message:!0},dynamicProps:!1,
+dynamicItems:!1};var Bt=Qe;function Qe(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
+n=Qe.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,m=t;O(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:p,dynamicAnchors:d})||(e=e===null?O.errors:e.concat(O.errors),t=e.length);var f=m===t;if(a=
-a||f,f){var o={};o.status=!0,o.error=!0,o.message=!0,o.details=!0}let g=t;C(s,{instancePath:i,parentData:l,parentDataProperty:u,
-rootData:p,dynamicAnchors:d})||(e=e===null?C.errors:e.concat(C.errors),t=e.length);var f=g===t;if(a=a||f,f&&o!==!0&&(o=o||
+a||f,f){var o={};o.status=!0,o.error=!0,o.message=!0,o.details=!0}let g=t;N(s,{instancePath:i,parentData:l,parentDataProperty:u,
+rootData:p,dynamicAnchors:d})||(e=e===null?N.errors:e.concat(N.errors),t=e.length);var f=g===t;if(a=a||f,f&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let c={instancePath:i,schemaPath:"#/\
-anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[c]:e.push(c),t++}return Ye.errors=e,
-n.props=o,t===0}Ye.evaluated={dynamicProps:!0,dynamicItems:!1};var ds=Je;function Je(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
-n=Je.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,m=t;O(s,{instancePath:i,parentData:l,
+anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[c]:e.push(c),t++}return Qe.errors=e,
+n.props=o,t===0}Qe.evaluated={dynamicProps:!0,dynamicItems:!1};var ds=Xe;function Xe(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
+n=Xe.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,m=t;O(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:p,dynamicAnchors:d})||(e=e===null?O.errors:e.concat(O.errors),t=e.length);var f=m===t;if(a=
 a||f,f){var o={};o.status=!0,o.error=!0,o.message=!0,o.details=!0}let g=t;D(s,{instancePath:i,parentData:l,parentDataProperty:u,
 rootData:p,dynamicAnchors:d})||(e=e===null?D.errors:e.concat(D.errors),t=e.length);var f=g===t;if(a=a||f,f&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let c={instancePath:i,schemaPath:"#/\
-anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[c]:e.push(c),t++}return Je.errors=e,
-n.props=o,t===0}Je.evaluated={dynamicProps:!0,dynamicItems:!1};var Zt=Xe;function Xe(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
-n=Xe.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,m=t;S(s,{instancePath:i,parentData:l,
+anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[c]:e.push(c),t++}return Xe.errors=e,
+n.props=o,t===0}Xe.evaluated={dynamicProps:!0,dynamicItems:!1};var Zt=Je;function Je(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
+n=Je.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,m=t;S(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:p,dynamicAnchors:d})||(e=e===null?S.errors:e.concat(S.errors),t=e.length);var c=m===t;if(a=
 a||c,c){var o={};o.message=!0,o.suspension=!0}let g=t;O(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:p,dynamicAnchors:d})||
 (e=e===null?O.errors:e.concat(O.errors),t=e.length);var c=g===t;a=a||c,c&&o!==!0&&(o=o||{},o.status=!0,o.error=!0,o.message=
 !0,o.details=!0);let f=t;D(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:p,dynamicAnchors:d})||(e=e===null?
 D.errors:e.concat(D.errors),t=e.length);var c=f===t;if(a=a||c,c&&o!==!0&&(o=o||{},o.error=!0,o.message=!0,o.details=!0),
 a)t=r,e!==null&&(r?e.length=r:e=null);else{let q={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"\
-must match a schema in anyOf"};e===null?e=[q]:e.push(q),t++}return Xe.errors=e,n.props=o,t===0}Xe.evaluated={dynamicProps:!0,
-dynamicItems:!1};var Qt=er;function er(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
+must match a schema in anyOf"};e===null?e=[q]:e.push(q),t++}return Je.errors=e,n.props=o,t===0}Je.evaluated={dynamicProps:!0,
+dynamicItems:!1};var Yt=er;function er(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
 n=er.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,m=t;G(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:p,dynamicAnchors:d})||(e=e===null?G.errors:e.concat(G.errors),t=e.length);var c=m===t;if(a=
 a||c,c){var o={};o.error=!0,o.message=!0,o.details=!0}let g=t;U(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:p,
@@ -1654,23 +1647,23 @@ dynamicAnchors:d})||(e=e===null?U.errors:e.concat(U.errors),t=e.length);var c=g=
 dynamicAnchors:d})||(e=e===null?O.errors:e.concat(O.errors),t=e.length);var c=f===t;if(a=a||c,c&&o!==!0&&(o=o||{},o.status=
 !0,o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let q={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[q]:e.push(q),t++}return er.errors=e,
-n.props=o,t===0}er.evaluated={dynamicProps:!0,dynamicItems:!1};var Yt=rr;function rr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
+n.props=o,t===0}er.evaluated={dynamicProps:!0,dynamicItems:!1};var Qt=rr;function rr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
 n=rr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,m=t;z(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:p,dynamicAnchors:d})||(e=e===null?z.errors:e.concat(z.errors),t=e.length);var c=m===t;if(a=
-a||c,c){var o={};o.error=!0,o.message=!0,o.details=!0}let g=t;N(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:p,
-dynamicAnchors:d})||(e=e===null?N.errors:e.concat(N.errors),t=e.length);var c=g===t;a=a||c,c&&o!==!0&&(o=o||{},o.error=!0,
+a||c,c){var o={};o.error=!0,o.message=!0,o.details=!0}let g=t;C(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:p,
+dynamicAnchors:d})||(e=e===null?C.errors:e.concat(C.errors),t=e.length);var c=g===t;a=a||c,c&&o!==!0&&(o=o||{},o.error=!0,
 o.message=!0,o.details=!0);let f=t;O(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:p,dynamicAnchors:d})||
 (e=e===null?O.errors:e.concat(O.errors),t=e.length);var c=f===t;if(a=a||c,c&&o!==!0&&(o=o||{},o.status=!0,o.error=!0,o.message=
 !0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let q={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},
 message:"must match a schema in anyOf"};e===null?e=[q]:e.push(q),t++}return rr.errors=e,n.props=o,t===0}rr.evaluated={dynamicProps:!0,
-dynamicItems:!1};var Jt=sr;function sr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
+dynamicItems:!1};var Xt=sr;function sr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
 n=sr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,m=t;ce(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:p,dynamicAnchors:d})||(e=e===null?ce.errors:e.concat(ce.errors),t=e.length);var f=m===t;if(a=
 a||f,f){var o={};o.error=!0,o.message=!0,o.request_id=!0}let g=t;O(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:p,
 dynamicAnchors:d})||(e=e===null?O.errors:e.concat(O.errors),t=e.length);var f=g===t;if(a=a||f,f&&o!==!0&&(o=o||{},o.status=
 !0,o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let c={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[c]:e.push(c),t++}return sr.errors=e,
-n.props=o,t===0}sr.evaluated={dynamicProps:!0,dynamicItems:!1};var Xt=tr;function tr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
+n.props=o,t===0}sr.evaluated={dynamicProps:!0,dynamicItems:!1};var Jt=tr;function tr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
 n=tr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),H(s,{instancePath:i,parentData:l,parentDataProperty:u,
 rootData:p,dynamicAnchors:d})||(e=e===null?H.errors:e.concat(H.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
@@ -1689,8 +1682,8 @@ be object"};e===null?e=[r]:e.push(r),t++}return ir.errors=e,t===0}ir.evaluated={
 dynamicItems:!1};var ri=ar;function ar(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
 n=ar.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,m=t;z(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:p,dynamicAnchors:d})||(e=e===null?z.errors:e.concat(z.errors),t=e.length);var f=m===t;if(a=
-a||f,f){var o={};o.error=!0,o.message=!0,o.details=!0}let g=t;N(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:p,
-dynamicAnchors:d})||(e=e===null?N.errors:e.concat(N.errors),t=e.length);var f=g===t;if(a=a||f,f&&o!==!0&&(o=o||{},o.error=
+a||f,f){var o={};o.error=!0,o.message=!0,o.details=!0}let g=t;C(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:p,
+dynamicAnchors:d})||(e=e===null?C.errors:e.concat(C.errors),t=e.length);var f=g===t;if(a=a||f,f&&o!==!0&&(o=o||{},o.error=
 !0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let c={instancePath:i,schemaPath:"#/anyOf",keyword:"\
 anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[c]:e.push(c),t++}return ar.errors=e,n.props=o,t===0}
 ar.evaluated={dynamicProps:!0,dynamicItems:!1};var si=us;function us(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){return us.errors=
@@ -1701,21 +1694,21 @@ null,!0}fs.evaluated={dynamicProps:!1,dynamicItems:!1};var ys=nr;function nr(s,{
 n=nr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),h(s,{instancePath:i,parentData:l,parentDataProperty:u,
 rootData:p,dynamicAnchors:d})||(e=e===null?h.errors:e.concat(h.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
-data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(J(s.data,{instancePath:i+
-"/data",parentData:s,parentDataProperty:"data",rootData:p,dynamicAnchors:d})||(e=e===null?J.errors:e.concat(J.errors),t=
+data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(X(s.data,{instancePath:i+
+"/data",parentData:s,parentDataProperty:"data",rootData:p,dynamicAnchors:d})||(e=e===null?X.errors:e.concat(X.errors),t=
 e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must be\
  object"};e===null?e=[r]:e.push(r),t++}return nr.errors=e,t===0}nr.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
 dynamicItems:!1};var hs=or;function or(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
 n=or.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),h(s,{instancePath:i,parentData:l,parentDataProperty:u,
 rootData:p,dynamicAnchors:d})||(e=e===null?h.errors:e.concat(h.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
-data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(X(s.data,{instancePath:i+
-"/data",parentData:s,parentDataProperty:"data",rootData:p,dynamicAnchors:d})||(e=e===null?X.errors:e.concat(X.errors),t=
+data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(J(s.data,{instancePath:i+
+"/data",parentData:s,parentDataProperty:"data",rootData:p,dynamicAnchors:d})||(e=e===null?J.errors:e.concat(J.errors),t=
 e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must be\
  object"};e===null?e=[r]:e.push(r),t++}return or.errors=e,t===0}or.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
 dynamicItems:!1};var R=pr;function pr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
-n=pr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,m=t;C(s,{instancePath:i,parentData:l,
-parentDataProperty:u,rootData:p,dynamicAnchors:d})||(e=e===null?C.errors:e.concat(C.errors),t=e.length);var f=m===t;if(a=
+n=pr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,m=t;N(s,{instancePath:i,parentData:l,
+parentDataProperty:u,rootData:p,dynamicAnchors:d})||(e=e===null?N.errors:e.concat(N.errors),t=e.length);var f=m===t;if(a=
 a||f,f){var o={};o.error=!0,o.message=!0,o.details=!0}let g=t;x(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:p,
 dynamicAnchors:d})||(e=e===null?x.errors:e.concat(x.errors),t=e.length);var f=g===t;if(a=a||f,f&&o!==!0&&(o=o||{},o.success=
 !0,o.error_code=!0,o.error=!0,o.message=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let c={instancePath:i,schemaPath:"\
@@ -1727,7 +1720,7 @@ a||f,f){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let g=t;D(
 rootData:p,dynamicAnchors:d})||(e=e===null?D.errors:e.concat(D.errors),t=e.length);var f=g===t;if(a=a||f,f&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let c={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[c]:e.push(c),t++}return dr.errors=e,
-n.props=o,t===0}dr.evaluated={dynamicProps:!0,dynamicItems:!1};var T=ur;function ur(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
+n.props=o,t===0}dr.evaluated={dynamicProps:!0,dynamicItems:!1};var E=ur;function ur(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
 n=ur.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,m=t;x(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:p,dynamicAnchors:d})||(e=e===null?x.errors:e.concat(x.errors),t=e.length);var c=m===t;if(a=
 a||c,c){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let g=t;D(s,{instancePath:i,parentData:l,parentDataProperty:u,
@@ -1789,8 +1782,8 @@ be object"};e===null?e=[r]:e.push(r),t++}return hr.errors=e,t===0}hr.evaluated={
 dynamicItems:!1};var Sr=gr;function gr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
 n=gr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,m=t;x(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:p,dynamicAnchors:d})||(e=e===null?x.errors:e.concat(x.errors),t=e.length);var f=m===t;if(a=
-a||f,f){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let g=t;C(s,{instancePath:i,parentData:l,parentDataProperty:u,
-rootData:p,dynamicAnchors:d})||(e=e===null?C.errors:e.concat(C.errors),t=e.length);var f=g===t;if(a=a||f,f&&o!==!0&&(o=o||
+a||f,f){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let g=t;N(s,{instancePath:i,parentData:l,parentDataProperty:u,
+rootData:p,dynamicAnchors:d})||(e=e===null?N.errors:e.concat(N.errors),t=e.length);var f=g===t;if(a=a||f,f&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let c={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[c]:e.push(c),t++}return gr.errors=e,
 n.props=o,t===0}gr.evaluated={dynamicProps:!0,dynamicItems:!1};var di=vr;function vr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
@@ -1902,88 +1895,88 @@ r),t++}return jr.errors=e,t===0}jr.evaluated={props:{limit:!0,offset:!0,status:!
 var As=js;function js(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){return js.errors=
 null,!0}js.evaluated={dynamicProps:!1,dynamicItems:!1};var wi=Ir;function Ir(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
 n=Ir.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
-s)){if(s.wallet_id!==void 0&&(E(s.wallet_id,{instancePath:i+"/wallet_id",parentData:s,parentDataProperty:"wallet_id",rootData:p,
-dynamicAnchors:d})||(e=e===null?E.errors:e.concat(E.errors),t=e.length)),s.query!==void 0&&typeof s.query!="string"){let r={
+s)){if(s.wallet_id!==void 0&&(T(s.wallet_id,{instancePath:i+"/wallet_id",parentData:s,parentDataProperty:"wallet_id",rootData:p,
+dynamicAnchors:d})||(e=e===null?T.errors:e.concat(T.errors),t=e.length)),s.query!==void 0&&typeof s.query!="string"){let r={
 instancePath:i+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type:"string"},message:"must be stri\
 ng"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},
 message:"must be object"};e===null?e=[r]:e.push(r),t++}return Ir.errors=e,t===0}Ir.evaluated={props:{wallet_id:!0,query:!0},
 dynamicProps:!1,dynamicItems:!1};var Is=$s;function $s(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){return $s.errors=
 null,!0}$s.evaluated={dynamicProps:!1,dynamicItems:!1};var Pi=Ds;function Ds(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){return Ds.errors=
 null,!0}Ds.evaluated={dynamicProps:!1,dynamicItems:!1};var Os=$r;function $r(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
-n=$r.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,m=t;C(s,{instancePath:i,parentData:l,
-parentDataProperty:u,rootData:p,dynamicAnchors:d})||(e=e===null?C.errors:e.concat(C.errors),t=e.length);var f=m===t;if(a=
-a||f,f){var o={};o.error=!0,o.message=!0,o.details=!0}let g=t;K(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:p,
-dynamicAnchors:d})||(e=e===null?K.errors:e.concat(K.errors),t=e.length);var f=g===t;if(a=a||f,f&&o!==!0&&(o=o||{},o.message=
+n=$r.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,m=t;N(s,{instancePath:i,parentData:l,
+parentDataProperty:u,rootData:p,dynamicAnchors:d})||(e=e===null?N.errors:e.concat(N.errors),t=e.length);var f=m===t;if(a=
+a||f,f){var o={};o.error=!0,o.message=!0,o.details=!0}let g=t;V(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:p,
+dynamicAnchors:d})||(e=e===null?V.errors:e.concat(V.errors),t=e.length);var f=g===t;if(a=a||f,f&&o!==!0&&(o=o||{},o.message=
 !0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let c={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"\
 must match a schema in anyOf"};e===null?e=[c]:e.push(c),t++}return $r.errors=e,n.props=o,t===0}$r.evaluated={dynamicProps:!0,
-dynamicItems:!1};var Ts=Dr;function Dr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
+dynamicItems:!1};var Es=Dr;function Dr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
 n=Dr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,m=t;D(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:p,dynamicAnchors:d})||(e=e===null?D.errors:e.concat(D.errors),t=e.length);var c=m===t;if(a=
-a||c,c){var o={};o.error=!0,o.message=!0,o.details=!0}let g=t;K(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:p,
-dynamicAnchors:d})||(e=e===null?K.errors:e.concat(K.errors),t=e.length);var c=g===t;a=a||c,c&&o!==!0&&(o=o||{},o.message=
+a||c,c){var o={};o.error=!0,o.message=!0,o.details=!0}let g=t;V(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:p,
+dynamicAnchors:d})||(e=e===null?V.errors:e.concat(V.errors),t=e.length);var c=g===t;a=a||c,c&&o!==!0&&(o=o||{},o.message=
 !0);let f=t;S(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:p,dynamicAnchors:d})||(e=e===null?S.errors:e.
 concat(S.errors),t=e.length);var c=f===t;if(a=a||c,c&&o!==!0&&(o=o||{},o.message=!0,o.suspension=!0),a)t=r,e!==null&&(r?
 e.length=r:e=null);else{let q={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"must match a schem\
 a in anyOf"};e===null?e=[q]:e.push(q),t++}return Dr.errors=e,n.props=o,t===0}Dr.evaluated={dynamicProps:!0,dynamicItems:!1};
-var Es=Or;function Or(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
+var Ts=Or;function Or(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
 n=Or.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,m=t;z(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:p,dynamicAnchors:d})||(e=e===null?z.errors:e.concat(z.errors),t=e.length);var c=m===t;if(a=
-a||c,c){var o={};o.error=!0,o.message=!0,o.details=!0}let g=t;N(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:p,
-dynamicAnchors:d})||(e=e===null?N.errors:e.concat(N.errors),t=e.length);var c=g===t;a=a||c,c&&o!==!0&&(o=o||{},o.error=!0,
-o.message=!0,o.details=!0);let f=t;K(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:p,dynamicAnchors:d})||
-(e=e===null?K.errors:e.concat(K.errors),t=e.length);var c=f===t;if(a=a||c,c&&o!==!0&&(o=o||{},o.message=!0),a)t=r,e!==null&&
+a||c,c){var o={};o.error=!0,o.message=!0,o.details=!0}let g=t;C(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:p,
+dynamicAnchors:d})||(e=e===null?C.errors:e.concat(C.errors),t=e.length);var c=g===t;a=a||c,c&&o!==!0&&(o=o||{},o.error=!0,
+o.message=!0,o.details=!0);let f=t;V(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:p,dynamicAnchors:d})||
+(e=e===null?V.errors:e.concat(V.errors),t=e.length);var c=f===t;if(a=a||c,c&&o!==!0&&(o=o||{},o.message=!0),a)t=r,e!==null&&
 (r?e.length=r:e=null);else{let q={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"must match a sc\
 hema in anyOf"};e===null?e=[q]:e.push(q),t++}return Or.errors=e,n.props=o,t===0}Or.evaluated={dynamicProps:!0,dynamicItems:!1};
-var ki=Tr;function Tr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
-n=Tr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
-s))s.wallet_id!==void 0&&(E(s.wallet_id,{instancePath:i+"/wallet_id",parentData:s,parentDataProperty:"wallet_id",rootData:p,
-dynamicAnchors:d})||(e=e===null?E.errors:e.concat(E.errors),t=e.length));else{let r={instancePath:i,schemaPath:"#/type",
-keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Tr.errors=e,t===0}Tr.
-evaluated={props:{wallet_id:!0},dynamicProps:!1,dynamicItems:!1};var qi=Er;function Er(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
-n=Er.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),h(s,{instancePath:i,parentData:l,parentDataProperty:u,
+var ki=Er;function Er(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
+n=Er.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
+s))s.wallet_id!==void 0&&(T(s.wallet_id,{instancePath:i+"/wallet_id",parentData:s,parentDataProperty:"wallet_id",rootData:p,
+dynamicAnchors:d})||(e=e===null?T.errors:e.concat(T.errors),t=e.length));else{let r={instancePath:i,schemaPath:"#/type",
+keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Er.errors=e,t===0}Er.
+evaluated={props:{wallet_id:!0},dynamicProps:!1,dynamicItems:!1};var qi=Tr;function Tr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
+n=Tr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),h(s,{instancePath:i,parentData:l,parentDataProperty:u,
 rootData:p,dynamicAnchors:d})||(e=e===null?h.errors:e.concat(h.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
 data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(Ie(s.data,{instancePath:i+
 "/data",parentData:s,parentDataProperty:"data",rootData:p,dynamicAnchors:d})||(e=e===null?Ie.errors:e.concat(Ie.errors),
 t=e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must \
-be object"};e===null?e=[r]:e.push(r),t++}return Er.errors=e,t===0}Er.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var Nr=zs;function zs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){return zs.errors=
-null,!0}zs.evaluated={dynamicProps:!1,dynamicItems:!1};var Yi={AccountId:Ms,AgentWalletId:Ls,ApiKeyId:Bs,AssetBalance:Zs,AssetId:Qs,CardCustomer:Ys,CardError:Js,CardId:Xs,CardSummary:et,
-CardTransaction:rt,CardTransactionPage:st,CheckBalanceRequest:Mr,ConflictError:tt,CreateTokenRequest:Lr,CreateVirtualCardRequest:Br,
+be object"};e===null?e=[r]:e.push(r),t++}return Tr.errors=e,t===0}Tr.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
+dynamicItems:!1};var Cr=zs;function zs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){return zs.errors=
+null,!0}zs.evaluated={dynamicProps:!1,dynamicItems:!1};var Qi={AccountId:Ks,AgentWalletId:Ls,ApiKeyId:Bs,AssetBalance:Zs,AssetId:Ys,CardCustomer:Qs,CardError:Xs,CardId:Js,CardSummary:et,
+CardTransaction:rt,CardTransactionPage:st,CheckBalanceRequest:Kr,ConflictError:tt,CreateTokenRequest:Lr,CreateVirtualCardRequest:Br,
 CreateWebhookRequest:Zr,CustomerCardWallet:it,CustomerId:at,CustomerReset:nt,DeliveryId:ot,DuplicateRequestError:pt,EnvelopeA:dt,
-EnvelopeB:ut,EnvelopeC:lt,ErrorCode:mt,FetchPaidResourceRequest:Qr,FrozenCard:ct,FundingAddress:ft,FundingSource:yt,GeneralError:y,
+EnvelopeB:ut,EnvelopeC:lt,ErrorCode:mt,FetchPaidResourceRequest:Yr,FrozenCard:ct,FundingAddress:ft,FundingSource:yt,GeneralError:y,
 InsufficientBalanceError:ht,InternalError:_,IssuedVirtualCard:gt,IssuerCardLimits:vt,IssuerStatus:_t,MarketId:bt,MessageError:wt,
-OrderId:Pt,PhysicalCardIssue:kt,PhysicalCardIssueRequest:qt,PhysicalCardOrder:xt,PhysicalCardOrderRequest:Yr,PhysicalCardShipment:At,
-PhysicalCardShipmentRequest:jt,ProgramId:It,QuoteSwapRequest:Jr,RateLimitError:v,SafeAlreadyDeployed:$t,SafeDeployment:Dt,
-SafeDeploymentAccepted:Ot,SendFundsError:Tt,SendFundsRequest:Xr,SendFundsResult:Et,SupportedToken:zt,SuspensionError:St,
-SvcCardId:Nt,SwapQuote:Ct,Token:es,TradeMarketRequest:rs,TransactionId:Rt,UnfrozenCard:Ft,UnprocessableError:Wt,UpdateCardLimitsRequest:ss,
-UpdateWebhookRequest:ts,ValidationError:A,WebhookEventSlug:Gt,WebhookId:Ut,WebhookSubscription:Ht,X402FetchResult:Kt},Ji={
-createToken:Lr,exchangeApiKeyToken:as,generateApiKey:as,updateApiKeyPermissions:Mt,sendFunds:Xr,checkBalance:Mr,quoteSwap:Jr,
-batchAddAssets:si,submitSourceOfFunds:cs,orderPhysicalCard:Yr,onboardCardCustomer:cs,createVirtualCard:Br,updateCardLimits:ss,
-createWebhook:Zr,updateWebhook:ts,tradeMarket:rs,fetchPaidResource:Qr},Xi={lookupCardCustomer:li,listCardTransactions:ci,
+OrderId:Pt,PhysicalCardIssue:kt,PhysicalCardIssueRequest:qt,PhysicalCardOrder:xt,PhysicalCardOrderRequest:Qr,PhysicalCardShipment:At,
+PhysicalCardShipmentRequest:jt,ProgramId:It,QuoteSwapRequest:Xr,RateLimitError:v,SafeAlreadyDeployed:$t,SafeDeployment:Dt,
+SafeDeploymentAccepted:Ot,SendFundsError:Et,SendFundsRequest:Jr,SendFundsResult:Tt,SupportedToken:zt,SuspensionError:St,
+SvcCardId:Ct,SwapQuote:Nt,Token:es,TradeMarketRequest:rs,TransactionId:Rt,UnfrozenCard:Ft,UnprocessableError:Wt,UpdateCardLimitsRequest:ss,
+UpdateWebhookRequest:ts,ValidationError:A,WebhookEventSlug:Gt,WebhookId:Ut,WebhookSubscription:Ht,X402FetchResult:Vt},Xi={
+createToken:Lr,exchangeApiKeyToken:as,generateApiKey:as,updateApiKeyPermissions:Kt,sendFunds:Jr,checkBalance:Kr,quoteSwap:Xr,
+batchAddAssets:si,submitSourceOfFunds:cs,orderPhysicalCard:Qr,onboardCardCustomer:cs,createVirtualCard:Br,updateCardLimits:ss,
+createWebhook:Zr,updateWebhook:ts,tradeMarket:rs,fetchPaidResource:Yr},Ji={lookupCardCustomer:li,listCardTransactions:ci,
 listWebhookDeliveries:bi,searchMarkets:wi,listPositions:ki},ea={createToken:{200:es,400:A,401:y,403:j,404:y,409:b,422:w,
 429:v,500:_},refreshAuthentication:{200:$e,400:A,401:y,403:j,404:y,409:b,422:w,429:v,500:_},exchangeApiKeyToken:{200:$e,
-400:A,401:y,403:j,404:y,409:b,422:w,429:v,500:_},generateApiKey:{200:Vt,400:A,401:y,403:j,404:y,409:b,422:w,429:v,500:_},
+400:A,401:y,403:j,404:y,409:b,422:w,429:v,500:_},generateApiKey:{200:Mt,400:A,401:y,403:j,404:y,409:b,422:w,429:v,500:_},
 getApiKey:{200:$e,400:A,401:y,403:j,404:y,409:b,422:w,429:v,500:_},updateApiKeyPermissions:{200:$e,400:A,401:y,403:j,404:y,
-409:b,422:w,429:v,500:_},sendFunds:{200:Lt,400:Bt,401:ds,403:Zt,404:ds,409:Qt,422:Yt,429:v,500:Jt},checkBalance:{200:Xt,
+409:b,422:w,429:v,500:_},sendFunds:{200:Lt,400:Bt,401:ds,403:Zt,404:ds,409:Yt,422:Qt,429:v,500:Xt},checkBalance:{200:Jt,
 400:A,401:y,403:j,404:y,409:b,422:w,429:v,500:_},quoteSwap:{200:ei,400:A,401:y,403:j,404:y,409:b,422:ri,429:v,500:_},batchAddAssets:{
 200:ti,400:A,401:y,403:j,404:y,409:b,422:w,429:v,500:_},getSourceOfFunds:{200:zr,400:A,401:y,403:j,404:y,409:b,422:w,429:v,
 500:_},submitSourceOfFunds:{200:zr,400:A,401:y,403:j,404:y,409:b,422:w,429:v,500:_},deployCardSafe:{200:ys,202:hs,400:R,
-401:P,403:T,404:P,409:b,422:w,429:v,500:_},getCardSafe:{200:gs,400:R,401:P,403:T,404:P,409:b,422:w,429:v,500:_},orderPhysicalCard:{
-200:ii,400:R,401:P,403:T,404:P,409:b,422:w,429:v,500:_},unfreezeCard:{200:ai,400:R,401:P,403:T,404:P,409:b,422:w,429:v,500:_},
-getFundingAddress:{200:ni,400:R,401:P,403:T,404:P,409:b,422:w,429:v,500:_},onboardCardCustomer:{200:zr,400:R,401:P,403:T,
-404:P,409:_s,422:w,429:v,500:_},resetCardCustomer:{200:oi,400:R,401:P,403:T,404:P,409:_s,422:w,429:v,500:_},deployCustomerSafe:{
-200:ys,202:hs,400:R,401:P,403:T,404:P,409:b,422:w,429:v,500:_},getCustomerSafe:{200:gs,400:R,401:P,403:T,404:P,409:b,422:w,
-429:v,500:_},createVirtualCard:{201:pi,400:Sr,401:P,403:T,404:P,409:b,422:w,429:v,500:_},freezeCustomerCard:{200:di,400:R,
-401:P,403:T,404:P,409:b,422:w,429:v,500:_},getCustomerWallet:{200:ui,400:R,401:P,403:T,404:P,409:b,422:w,429:v,500:_},lookupCardCustomer:{
-200:mi,400:Sr,401:P,403:T,404:P,409:b,422:w,429:v,500:_},listCardTransactions:{200:fi,400:R,401:P,403:T,404:P,409:b,422:w,
-429:v,500:_},updateCardLimits:{200:yi,400:Sr,401:P,403:T,404:P,409:b,422:w,429:v,500:_},getIssuerStatus:{200:hi,400:R,401:P,
-403:T,404:P,409:b,422:w,429:v,500:_},createWebhook:{200:gi,400:A,401:y,403:j,404:y,409:b,422:w,429:v,500:_},listWebhooks:{
+401:P,403:E,404:P,409:b,422:w,429:v,500:_},getCardSafe:{200:gs,400:R,401:P,403:E,404:P,409:b,422:w,429:v,500:_},orderPhysicalCard:{
+200:ii,400:R,401:P,403:E,404:P,409:b,422:w,429:v,500:_},unfreezeCard:{200:ai,400:R,401:P,403:E,404:P,409:b,422:w,429:v,500:_},
+getFundingAddress:{200:ni,400:R,401:P,403:E,404:P,409:b,422:w,429:v,500:_},onboardCardCustomer:{200:zr,400:R,401:P,403:E,
+404:P,409:_s,422:w,429:v,500:_},resetCardCustomer:{200:oi,400:R,401:P,403:E,404:P,409:_s,422:w,429:v,500:_},deployCustomerSafe:{
+200:ys,202:hs,400:R,401:P,403:E,404:P,409:b,422:w,429:v,500:_},getCustomerSafe:{200:gs,400:R,401:P,403:E,404:P,409:b,422:w,
+429:v,500:_},createVirtualCard:{201:pi,400:Sr,401:P,403:E,404:P,409:b,422:w,429:v,500:_},freezeCustomerCard:{200:di,400:R,
+401:P,403:E,404:P,409:b,422:w,429:v,500:_},getCustomerWallet:{200:ui,400:R,401:P,403:E,404:P,409:b,422:w,429:v,500:_},lookupCardCustomer:{
+200:mi,400:Sr,401:P,403:E,404:P,409:b,422:w,429:v,500:_},listCardTransactions:{200:fi,400:R,401:P,403:E,404:P,409:b,422:w,
+429:v,500:_},updateCardLimits:{200:yi,400:Sr,401:P,403:E,404:P,409:b,422:w,429:v,500:_},getIssuerStatus:{200:hi,400:R,401:P,
+403:E,404:P,409:b,422:w,429:v,500:_},createWebhook:{200:gi,400:A,401:y,403:j,404:y,409:b,422:w,429:v,500:_},listWebhooks:{
 200:bs,400:A,401:y,403:j,404:y,409:b,422:w,429:v,500:_},getWebhook:{200:vi,400:A,401:y,403:j,404:y,409:b,422:w,429:v,500:_},
 updateWebhook:{200:bs,400:A,401:y,403:j,404:y,409:b,422:w,429:v,500:_},deleteWebhook:{200:ks,400:A,401:y,403:j,404:y,409:b,
 422:w,429:v,500:_},rotateWebhookSecret:{200:_i,400:A,401:y,403:j,404:y,409:b,422:w,429:v,500:_},listWebhookDeliveries:{200:As,
 400:A,401:y,403:j,404:y,409:b,422:w,429:v,500:_},listAllDeliveries:{200:As,400:A,401:y,403:j,404:y,409:b,422:w,429:v,500:_},
 retryDelivery:{200:ks,400:A,401:y,403:j,404:y,409:b,422:w,429:v,500:_},searchMarkets:{200:Is,400:A,401:y,403:j,404:y,409:b,
-422:w,429:v,500:_},tradeMarket:{200:Pi,400:Os,401:y,403:Ts,404:y,409:b,422:Es,429:v,500:_},listPositions:{200:Is,400:A,401:y,
-403:j,404:y,409:b,422:w,429:v,500:_},fetchPaidResource:{200:qi,400:Os,401:y,403:Ts,404:y,409:b,422:Es,429:v,500:_}},ra={
-"deposit.confirmed":Nr,"transaction.settled":Nr,"transaction.failed":Nr};export{Xi as queries,Ji as requests,ea as responses,Yi as schemas,ra as webhooks};
+422:w,429:v,500:_},tradeMarket:{200:Pi,400:Os,401:y,403:Es,404:y,409:b,422:Ts,429:v,500:_},listPositions:{200:Is,400:A,401:y,
+403:j,404:y,409:b,422:w,429:v,500:_},fetchPaidResource:{200:qi,400:Os,401:y,403:Es,404:y,409:b,422:Ts,429:v,500:_}},ra={
+"deposit.confirmed":Cr,"transaction.settled":Cr,"transaction.failed":Cr};export{Ji as queries,Xi as requests,ea as responses,Qi as schemas,ra as webhooks};

@@ -6,6 +6,7 @@ import { extensionUse, namesExist } from "./functions/extensions.ts";
 import { accessScope, knownClient, requiredExtensions, ruleIds, uniqueSdkName } from "./functions/operations.ts";
 import { documentedStatuses, envelopeFits, failureShape, rateLimitHeaders } from "./functions/responses.ts";
 import { idempotencyKey, retryFitsKey } from "./functions/retries.ts";
+import { serviceTexts } from "./functions/texts.ts";
 import type { LintRule } from "./lint-rule.ts";
 
 /** A document that is just large enough, and what the rule finds. What a rule accepts is in our own documents, which `npm run generate` lints. */
@@ -165,6 +166,32 @@ rule(extensionUse, [
   [
     "names and examples",
     use("responses", { "200": { headers: { "x-request-id": { schema: { default: { "x-any": 1 } } } } } }),
+  ],
+]);
+
+const said = (description: string, rest: JsonObject = {}): JsonObject =>
+  op("get", { description, "x-sdk": { client: "crypto", resource: "swaps", method: "quote" }, ...rest });
+const ofTheSdk = "is a word of the SDK: move what is said of it to x-sdk.note";
+rule(serviceTexts, [
+  ["a word of the SDK", said("The SDK waits."), `/get/description SDK ${ofTheSdk}`],
+  ["an option", said("Set `maxAmount`."), `/get/description maxAmount ${ofTheSdk}`],
+  ["a method", said("See `swaps.quote`."), `/get/description swaps.quote ${ofTheSdk}`],
+  ["a contradiction", said("Both (A15)."), "/get/description A15 is a rule id: move it to x-rules"],
+  ["a gap", said("Unknown (G61)."), "/get/description G61 is a rule id: move it to x-not-shown"],
+  ["a rule of the SDK", said("See S22."), "/get/description S22 is a rule id: remove it"],
+  [
+    "the summary of an example, not its value",
+    op("get", body(text), { components: { examples: { Some: { summary: "A8.", value: { description: "A9." } } } } }),
+    "/components/examples/Some/summary A8 is a rule id: move it to x-rules",
+  ],
+  ["ids and notes in extensions", said("Waits.", { "x-not-shown": { G8: "See A8." }, "x-rules": ["C1"] })],
+]);
+rule(extensionUse, [
+  ["a note on a parameter", use("parameters", [{ "x-sdk": { note: "Made by the SDK." } }])],
+  [
+    "a method on a parameter",
+    use("parameters", [{ "x-sdk": { note: "a", method: "get" } }]),
+    expect.stringMatching(/^\/get\/parameters\/0\/x-sdk x-sdk must NOT have additional properties: "method"$/),
   ],
 ]);
 

@@ -14,7 +14,9 @@ import ruleset, { ownRules } from "./ruleset.ts";
 import { sourceRules } from "./source-rules.ts";
 
 const modules = await Promise.all(
-  ["bodies", "extensions", "operations", "responses", "retries"].map((name) => import(`./functions/${name}.ts`)),
+  ["bodies", "extensions", "operations", "responses", "retries", "texts"].map(
+    (name) => import(`./functions/${name}.ts`),
+  ),
 );
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const functions = modules.flatMap((module) => Object.keys(module)).map(kebab);
@@ -58,7 +60,7 @@ describe("our rules", () => {
           post: operation("same"),
           put: { ...operation("same"), responses: typed },
           patch: { ...operation("same"), "x-sdk": { client: "other", resource: "a", method: "same" } },
-          delete: { operationId: "bare" },
+          delete: { operationId: "bare", description: "The SDK." },
           options: { "x-sdk": { client: "fiat" }, responses: { "404": { description: "x" } } },
         },
       },

@@ -5,6 +5,7 @@ import { examplePresent, idSchemas, namedBody, requiredFields, untypedBody } fro
 import { accessScope, knownClient, ruleIds } from "./functions/operations.ts";
 import { documentedStatuses, failureShape, rateLimitHeaders } from "./functions/responses.ts";
 import { idempotencyKey } from "./functions/retries.ts";
+import { serviceTexts } from "./functions/texts.ts";
 import type { Rule } from "./lint-rule.ts";
 
 /** By name. */
@@ -30,6 +31,7 @@ export const sourceRules: Readonly<Record<string, Rule>> = {
     description: "Records that operations return list the fields that are always sent.",
     check: requiredFields,
   },
+  "service-texts": { description: "Descriptions speak of the service only.", check: serviceTexts },
   "untyped-body": { description: "Every untyped body gives the reason.", check: untypedBody },
   "rule-ids": { description: "Every operation lists the ids of its rules.", check: ruleIds },
   "known-client": { description: "Every operation belongs to one of our clients.", check: knownClient },
