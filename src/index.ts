@@ -4,6 +4,7 @@ export type { SecretProvider, TokenProvider, TokenRequest } from "./wrappers/aut
 export { createTokenStore, type TokenStoreOptions } from "./wrappers/auth/sealed-token.ts";
 export type { SharedToken, TokenSource, TokenStore } from "./wrappers/auth/shared-token.ts";
 export { AgentClient } from "./wrappers/client/agent-client.ts";
+export { createFetch } from "./wrappers/client/create-fetch.ts";
 export { CryptoClient } from "./wrappers/client/crypto-client.ts";
 export type {
   DefinedOperation,

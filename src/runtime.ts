@@ -3,6 +3,7 @@
 export { paginate } from "./wrappers/call/pagination.ts";
 export { payWithin } from "./wrappers/call/pay-within.ts";
 export { upload } from "./wrappers/call/upload.ts";
+export type { FetchPaths } from "./wrappers/client/create-fetch.ts";
 export type {
   Bytes,
   Decimal,

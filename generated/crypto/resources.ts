@@ -5,6 +5,7 @@ import { paginate, payWithin } from "../../src/runtime.ts";
 import type {
   Caller,
   CallOptions,
+  FetchPaths,
   KeyedCallOptions,
   OrDuplicate,
   PagedResultPromise,
@@ -52,6 +53,7 @@ import type {
   WebhookSubscription,
   X402FetchResult,
   operations as OperationTypes,
+  paths,
 } from "./schema.ts";
 
 export type {
@@ -1634,3 +1636,6 @@ export class AgentResources {
     this.x402 = new X402Resource(call);
   }
 }
+
+/** The paths of the crypto service, for openapi-fetch with `createFetch`: `createClient<cryptoPaths>({ … })`. */
+export type cryptoPaths = FetchPaths<paths>;

@@ -1189,7 +1189,9 @@ export interface operations {
   exchangeApiKeyToken: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        "Idempotency-Key"?: string | undefined;
+      } | undefined;
       path?: never;
       cookie?: never;
     };
@@ -1224,7 +1226,9 @@ export interface operations {
   generateApiKey: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        "Idempotency-Key"?: string | undefined;
+      } | undefined;
       path?: never;
       cookie?: never;
     };
@@ -1293,7 +1297,9 @@ export interface operations {
   updateApiKeyPermissions: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        "Idempotency-Key"?: string | undefined;
+      } | undefined;
       path: {
         /** The API key's id. */
         id: components["parameters"]["ApiKeyId"];
@@ -1331,7 +1337,9 @@ export interface operations {
   sendFunds: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        "Idempotency-Key"?: string | undefined;
+      } | undefined;
       path?: never;
       cookie?: never;
     };
@@ -1549,7 +1557,9 @@ export interface operations {
   batchAddAssets: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        "Idempotency-Key"?: string | undefined;
+      } | undefined;
       path?: never;
       cookie?: never;
     };
@@ -1615,7 +1625,9 @@ export interface operations {
   submitSourceOfFunds: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        "Idempotency-Key"?: string | undefined;
+      } | undefined;
       path?: never;
       cookie?: never;
     };
@@ -1684,7 +1696,9 @@ export interface operations {
   deployCardSafe: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        "Idempotency-Key"?: string | undefined;
+      } | undefined;
       path: {
         /** The card customer, or in operations on the account's own card that card's record. */
         svcCardId: components["parameters"]["SvcCardId"];
@@ -1734,7 +1748,9 @@ export interface operations {
   orderPhysicalCard: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        "Idempotency-Key"?: string | undefined;
+      } | undefined;
       path: {
         /** The card customer, or in operations on the account's own card that card's record. */
         svcCardId: components["parameters"]["SvcCardId"];
@@ -1774,7 +1790,9 @@ export interface operations {
   unfreezeCard: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        "Idempotency-Key"?: string | undefined;
+      } | undefined;
       path: {
         /** The card customer, or in operations on the account's own card that card's record. */
         svcCardId: components["parameters"]["SvcCardId"];
@@ -1848,7 +1866,9 @@ export interface operations {
   onboardCardCustomer: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        "Idempotency-Key"?: string | undefined;
+      } | undefined;
       path?: never;
       cookie?: never;
     };
@@ -1894,7 +1914,9 @@ export interface operations {
   resetCardCustomer: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        "Idempotency-Key"?: string | undefined;
+      } | undefined;
       path: {
         /** The card customer, or in operations on the account's own card that card's record. */
         svcCardId: components["parameters"]["SvcCardId"];
@@ -1986,7 +2008,9 @@ export interface operations {
   deployCustomerSafe: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        "Idempotency-Key"?: string | undefined;
+      } | undefined;
       path: {
         /** The card customer, or in operations on the account's own card that card's record. */
         svcCardId: components["parameters"]["SvcCardId"];
@@ -2036,7 +2060,9 @@ export interface operations {
   createVirtualCard: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        "Idempotency-Key"?: string | undefined;
+      } | undefined;
       path: {
         /** The card customer, or in operations on the account's own card that card's record. */
         svcCardId: components["parameters"]["SvcCardId"];
@@ -2090,7 +2116,9 @@ export interface operations {
   freezeCustomerCard: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        "Idempotency-Key"?: string | undefined;
+      } | undefined;
       path: {
         /** The card customer, or in operations on the account's own card that card's record. */
         svcCardId: components["parameters"]["SvcCardId"];
@@ -2279,7 +2307,9 @@ export interface operations {
   updateCardLimits: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        "Idempotency-Key"?: string | undefined;
+      } | undefined;
       path: {
         /** The issuer program: `data.id` of `getIssuerStatus`. */
         programId: components["parameters"]["ProgramId"];
@@ -2377,7 +2407,9 @@ export interface operations {
   createWebhook: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        "Idempotency-Key"?: string | undefined;
+      } | undefined;
       path?: never;
       cookie?: never;
     };
@@ -2482,7 +2514,9 @@ export interface operations {
   updateWebhook: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        "Idempotency-Key"?: string | undefined;
+      } | undefined;
       path: {
         /** The subscription. */
         webhookId: components["parameters"]["WebhookId"];
@@ -2520,7 +2554,9 @@ export interface operations {
   deleteWebhook: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        "Idempotency-Key"?: string | undefined;
+      } | undefined;
       path: {
         /** The subscription. */
         webhookId: components["parameters"]["WebhookId"];
@@ -2554,7 +2590,9 @@ export interface operations {
   rotateWebhookSecret: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        "Idempotency-Key"?: string | undefined;
+      } | undefined;
       path: {
         /** The subscription. */
         webhookId: components["parameters"]["WebhookId"];
@@ -2662,7 +2700,9 @@ export interface operations {
   retryDelivery: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        "Idempotency-Key"?: string | undefined;
+      } | undefined;
       path: {
         /** The delivery to retry. */
         deliveryId: components["parameters"]["DeliveryId"];
@@ -2740,7 +2780,9 @@ export interface operations {
   tradeMarket: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        "Idempotency-Key"?: string | undefined;
+      } | undefined;
       path?: never;
       cookie?: never;
     };

@@ -5,6 +5,7 @@ import type {
   Bytes,
   Caller,
   CallOptions,
+  FetchPaths,
   FreeQuery,
   KeyedCallOptions,
   ResultPromise,
@@ -19,6 +20,7 @@ import type {
   NamedWebhook,
   NamedWebhookCreated,
   RegisterBusinessWebhookRequest,
+  paths,
 } from "./schema.ts";
 
 export type {
@@ -416,3 +418,6 @@ export class FiatResources {
     this.health = new HealthResource(call);
   }
 }
+
+/** The paths of the fiat service, for openapi-fetch with `createFetch`: `createClient<fiatPaths>({ … })`. */
+export type fiatPaths = FetchPaths<paths>;

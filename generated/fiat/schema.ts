@@ -669,7 +669,9 @@ export interface operations {
   updateBusinessWebhook: {
     parameters: {
       query?: never;
-      header?: never;
+      header: {
+        "Idempotency-Key": string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -696,7 +698,9 @@ export interface operations {
   registerBusinessWebhook: {
     parameters: {
       query?: never;
-      header?: never;
+      header: {
+        "Idempotency-Key": string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -725,7 +729,9 @@ export interface operations {
   createNamedWebhook: {
     parameters: {
       query?: never;
-      header?: never;
+      header: {
+        "Idempotency-Key": string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -805,7 +811,9 @@ export interface operations {
   createWallet: {
     parameters: {
       query?: never;
-      header?: never;
+      header: {
+        "Idempotency-Key": string;
+      };
       path?: never;
       cookie?: never;
     };

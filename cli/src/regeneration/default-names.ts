@@ -100,7 +100,7 @@ export function sdkKey({ client, resource, method }: DefaultSdkName): string {
 }
 
 /** What every client has: a resource of that name would hide it. */
-const memberNames: ReadonlySet<string> = new Set(["close", "constructor", "request", "withOptions"]);
+const memberNames: ReadonlySet<string> = new Set(["baseUrl", "close", "constructor", "request", "withOptions"]);
 
 function resourceOf({ path, operation: { tags } }: IncompleteOperation): { resource: string; why: string } {
   const [tag] = Array.isArray(tags) ? tags : [];

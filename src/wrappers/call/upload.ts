@@ -6,7 +6,7 @@ import { stringifyExact } from "../http/json.ts";
 import { sensitiveValues } from "../http/json-path.ts";
 import type { FileRule, FileUpload, NamedFile, Operation } from "../operation.ts";
 import type { CallArguments, Caller } from "../options.ts";
-import { type ResultPromise, UnwrappingPromise } from "../results.ts";
+import type { ResultPromise } from "../results.ts";
 import { sha256 } from "../util/platform.ts";
 import { fieldsOf } from "../util/validate.ts";
 import { warnOfUnknownFields } from "./request.ts";
@@ -18,33 +18,31 @@ export function upload<Data>(
   operation: Operation,
   { body, ...args }: CallArguments,
 ): ResultPromise<Data> {
-  const checkAndSend = async () => {
-    const { name: method, files = {} } = operation;
+  const { name: method, files = {} } = operation;
+  // Runs at once, up to the first `await`: the fields are read before the caller can change them.
+  const before: CheckedArguments["before"] = async (running) => {
     if (fieldsOf(args.options).extraBody !== undefined) {
       throw new ArgumentError(`${method}: extraBody cannot be added to an upload`, { field: "extraBody" });
     }
     const parts = readParts(operation, body, files);
-    const before: CheckedArguments["before"] = async (running) => {
-      warnOfUnknownFields(running.client, operation, Object.fromEntries(parts.map(({ field }) => [field, undefined])));
-      const sent = await Promise.all(parts.map(async (part) => checkPart(method, part, files[part.field])));
-      const { bytes, type } = await serialize(sent);
-      const texts = Object.fromEntries(sent.map(({ field, text }) => [field, text]));
-      const content = await Promise.all(sent.map(describePart));
-      const { request } = running;
-      running.request = {
-        ...request,
-        sensitive: () => [...request.sensitive(), ...sensitiveValues([texts], operation.sensitive?.request)],
-        content: () => ({ ...request.content(), body: JSON.stringify(content), amounts: [] }),
-        attempt() {
-          const attempt = request.attempt();
-          return { ...attempt, body: bytes, headers: { ...attempt.headers, "content-type": type } };
-        },
-      };
+    warnOfUnknownFields(running.client, operation, Object.fromEntries(parts.map(({ field }) => [field, undefined])));
+    const sent = await Promise.all(parts.map(async (part) => checkPart(method, part, files[part.field])));
+    const { bytes, type } = await serialize(sent);
+    const texts = Object.fromEntries(sent.map(({ field, text }) => [field, text]));
+    const content = await Promise.all(sent.map(describePart));
+    const { request } = running;
+    running.request = {
+      ...request,
+      sensitive: () => [...request.sensitive(), ...sensitiveValues([texts], operation.sensitive?.request)],
+      content: () => ({ ...request.content(), body: JSON.stringify(content), amounts: [] }),
+      attempt() {
+        const attempt = request.attempt();
+        return { ...attempt, body: bytes, headers: { ...attempt.headers, "content-type": type } };
+      },
     };
-    const checked: CheckedArguments = { ...args, before };
-    return call<Data>(operation, checked).withResponse();
   };
-  return new UnwrappingPromise(checkAndSend());
+  const checked: CheckedArguments = { ...args, before };
+  return call<Data>(operation, checked);
 }
 
 type Part = { readonly field: string } & (

@@ -41,6 +41,8 @@ export interface ClientMethods {
    */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
+  /** The address of the service with its prefix, without a slash at the end. */
+  readonly baseUrl: string;
 }
 
 export interface ServiceAccess<Options extends ClientOptions> {
@@ -70,9 +72,13 @@ export function clientClass<Resources extends object, Options extends ClientOpti
 ): ClientClass<Resources, Options> {
   class Client extends (Resources as new (call: Caller) => object) implements ClientMethods {
     constructor(options: Options = {} as Options) {
-      const core = attachedCore(options) ?? openCore(service, options);
+      const core = attachedCore(options) ?? openCore(service, options, Resources);
       super(core.call);
       attach(this, core);
+    }
+
+    get baseUrl(): string {
+      return coreOf(this).state.base.href;
     }
 
     request<Result>(request: object, given?: unknown): ResultPromise<Result> {
@@ -102,15 +108,28 @@ class ClientCore {
   readonly call: Caller;
   readonly clock: Clock;
   readonly operations: Operations | undefined;
+  /** The class with the methods. */
+  readonly Resources: ResourcesClass<object>;
   readonly close: () => Promise<void>;
   readonly #state: ClientState;
 
-  constructor(state: ClientState, close: () => Promise<void>, operations?: Operations) {
+  constructor(
+    state: ClientState,
+    close: () => Promise<void>,
+    Resources: ResourcesClass<object>,
+    operations?: Operations,
+  ) {
     this.call = callerOf(state);
     this.clock = state.clock;
     this.operations = operations;
+    this.Resources = Resources;
     this.#state = state;
     this.close = close;
+  }
+
+  // Not a field: `inspect` shows those, and the state holds secrets.
+  get state(): ClientState {
+    return this.#state;
   }
 
   withLimits(limits: LimitOptions): ClientCore {
@@ -118,7 +137,7 @@ class ClientCore {
     const complaint = complaintAboutValues(own, limitChecks);
     if (complaint) throw new ConfigurationError(complaint.message);
     const state = { ...this.#state, limits: mergeLimits(own, this.#state.limits) };
-    return new ClientCore(state, this.close, this.operations);
+    return new ClientCore(state, this.close, this.Resources, this.operations);
   }
 
   /** A scope for a task of several calls, also aborted when the client is closed. Its owner closes it. */
@@ -154,7 +173,11 @@ export function coreOf(client: object): ClientCore {
   return core;
 }
 
-function openCore<Options extends ClientOptions>(service: ClientService<Options>, given: Options): ClientCore {
+function openCore<Options extends ClientOptions>(
+  service: ClientService<Options>,
+  given: Options,
+  Resources: ResourcesClass<object>,
+): ClientCore {
   const options = typeof given === "object" && given !== null ? ownFields(given) : given;
   const { serviceName, baseUrlVariable, credentialNames, authorize, operations } = service;
   checkClientOptions(options, serviceName ? [...credentialNames, "serviceName"] : credentialNames);
@@ -203,7 +226,7 @@ function openCore<Options extends ClientOptions>(service: ClientService<Options>
     closing ??= closeAll();
     return closing;
   };
-  return new ClientCore(state, close, operations);
+  return new ClientCore(state, close, Resources, operations);
 }
 
 function chooseTransport({ fetch, transport }: ClientOptions): Transport {

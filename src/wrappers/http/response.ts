@@ -131,7 +131,11 @@ function readErrorBody(response: ReceivedResponse): unknown {
   }
 }
 
-function readJson({ operation, renamer, status }: ReceivedResponse, text: string) {
+/** A body with the names on the wire and its amounts as exact texts. @throws {SyntaxError} if it is not JSON */
+export function readJson(
+  { operation, renamer, status }: Pick<ReceivedResponse, "operation" | "renamer" | "status">,
+  text: string,
+): { readonly body: unknown; readonly unreadable: string | undefined; readonly inexact: string | undefined } {
   const { response = NONE, assumed = NONE } = operation.decimals ?? {};
   const known = renamer.wirePaths(response);
   const others = renamer.wirePaths(assumed);

@@ -1,7 +1,6 @@
-// The address of a request: base address, path and query, checked. Only this file uses openapi-fetch; decision 1 lists what a
-// replacement has to do.
+// The address of a request: base address, path and query, checked. These two styles of OpenAPI are the only ones of `Operation`:
+// `simple` in paths, `form` and exploded in queries.
 
-import { createFinalURL, serializePrimitiveParam } from "openapi-fetch";
 import { ArgumentError, ConfigurationError } from "../errors.ts";
 import type { Operation, ParameterType } from "../operation.ts";
 import { complaintAboutSurrogates } from "../util/text.ts";
@@ -22,28 +21,14 @@ export function addressOf(
   query: Readonly<Record<string, QueryValue>>,
 ): string {
   const isAbovePrefix = path.startsWith("../");
-  return createFinalURL(isAbovePrefix ? path.slice(2) : path, {
-    baseUrl: isAbovePrefix ? base.parent : base.href,
-    params: { ...(pathValues && { path: pathValues }), query },
-    pathSerializer: fillPath,
-    querySerializer: toQueryText,
+  let address = isAbovePrefix ? base.parent : base.href;
+  splitPath(isAbovePrefix ? path.slice(2) : path).forEach((part, index) => {
+    address += index % 2 === 0 ? part : encodeURIComponent(String(pathValues?.[part]));
   });
-}
-
-// openapi-fetch serializes every style of OpenAPI, and that code stays in a bundle. These two are the only ones of `Operation`:
-// `simple` in paths, `form` and exploded in queries.
-function fillPath(template: string, values: Readonly<Record<string, unknown>>): string {
-  let path = "";
-  splitPath(template).forEach((part, index) => {
-    path += index % 2 === 0 ? part : encodeURIComponent(String(values[part]));
-  });
-  return path;
-}
-
-function toQueryText(query: Readonly<Record<string, unknown>>): string {
-  return Object.entries(query)
-    .flatMap(([name, value]) => [value].flat().map((item) => serializePrimitiveParam(name, String(item))))
-    .join("&");
+  const parameters = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().map((item) => `${name}=${encodeURIComponent(item)}`),
+  );
+  return parameters.length > 0 ? `${address}?${parameters.join("&")}` : address;
 }
 
 export interface BaseAddress {

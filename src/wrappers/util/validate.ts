@@ -46,11 +46,16 @@ export function similarName(given: string, names: readonly string[]): string | u
 
 /** Whether a name begins with the given text, or shares most characters with it, at the start and the end. */
 function areSimilar(given: string, name: string): boolean {
+  return (given.length > 2 && name.startsWith(given)) || similarity(given, name) > 0.6;
+}
+
+/** Which part of the longer text the two share, at the start and the end: from 0 to 1. */
+export function similarity(given: string, name: string): number {
   let start = 0;
   while (start < given.length && given[start] === name[start]) start += 1;
   let end = 0;
   while (end < name.length - start && given.at(~end) === name.at(~end)) end += 1;
-  return (start > 2 && start === given.length) || (start + end) / Math.max(given.length, name.length) > 0.6;
+  return (start + end) / Math.max(given.length, name.length);
 }
 
 /** What is wrong with the value of an option; undefined if it is valid. `name` has the path of the option. */

@@ -20,6 +20,7 @@ export const runtimeTypes: readonly string[] = [
   "Bytes",
   "Caller",
   "CallOptions",
+  "FetchPaths",
   "FreeQuery",
   "KeyedCallOptions",
   "OrDuplicate",
@@ -46,6 +47,7 @@ export function generateResources(service: ServiceModel): string {
       resourceClass(service, resource, links),
     ]),
     ...[...new Set(resources.map(({ client }) => client))].map((client) => clientClass(prepared, client, resources)),
+    pathsType(api),
   ];
   return [
     generatedHeader(api, "The methods of all operations, by resource, and the names of all their types."),
@@ -61,12 +63,19 @@ function imports(body: string, records: readonly string[], { runtime, extension 
   const isUsed = (name: string) => new RegExp(`(?<![."\\w])${name}\\b`).test(code);
   const fromSchema = records.filter(isUsed);
   if (isUsed("OperationTypes")) fromSchema.push("operations as OperationTypes");
+  fromSchema.push("paths");
   return [
     printStatement("import", runtimeFunctions.filter(isUsed), runtime),
     printStatement("import type", [...runtimeTypes, ...valueTypes].filter(isUsed), runtime),
     `import * as operations from "./operations${extension}";\n`,
     printStatement("import type", fromSchema, `./schema${extension}`),
   ].join("");
+}
+
+function pathsType(api: string): string {
+  const name = `${pascalCase(api).replace(/^[A-Z]/, (letter) => letter.toLowerCase())}Paths`;
+  const doc = `The paths of the ${api} service, for openapi-fetch with \`createFetch\`: \`createClient<${name}>({ … })\`.`;
+  return `${docComment(doc)}export type ${name} = FetchPaths<paths>;\n`;
 }
 
 function clientClass(prepared: Document, client: string, resources: readonly Resource[]): string {

@@ -229,6 +229,12 @@ export function writeNotes(model: ServiceModel): Document {
   for (const { schema } of allSchemas(document)) writeNote(schema);
   // `resources.ts` documents operations at their methods, with the examples of media types and parameters.
   for (const { operation } of entries) delete operation.description;
+  for (const { operation, keyHeader } of operations) {
+    if (keyHeader === undefined) continue;
+    // The methods have an option for it.
+    const parameter = { in: "header", name: "Idempotency-Key", required: keyHeader, schema: { type: "string" } };
+    operation.parameters = [...(operation.parameters ?? []), parameter as Parameter];
+  }
   for (const { node } of walk(asJson(document))) {
     delete node.example;
     delete node.examples;

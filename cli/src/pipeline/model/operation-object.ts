@@ -39,6 +39,8 @@ export interface OperationModel extends OperationEntry {
   readonly relativePath: string;
   readonly pathParameters: readonly Parameter[];
   readonly queryParameters: readonly Parameter[];
+  /** Whether the header `Idempotency-Key` is required; undefined if callers cannot choose the key, or the document has none. */
+  readonly keyHeader: boolean | undefined;
   readonly body: RequestModel | undefined;
   readonly responses: readonly ResponseModel[];
   readonly bytes: boolean;
@@ -78,12 +80,16 @@ export function readOperation(document: Document, entry: OperationEntry): Operat
   const { operation, pointer, parameters } = entry;
   const responses = readResponses(document, entry);
   const successes = responses.filter(({ success }) => success);
+  const idempotency = extension<OperationModel["idempotency"]>(entry, "x-idempotency");
+  const takesKey = idempotency.mode === "auto" || idempotency.mode === "required";
+  const key = parameters.find(({ in: place, name }) => place === "header" && /^idempotency-key$/i.test(name));
   return {
     ...entry,
     sdk: extension<SdkName>(entry, "x-sdk"),
     retry: extension<Operation["retry"]>(entry, "x-retry"),
     readBack: operation["x-read-back"] as string | undefined,
-    idempotency: extension<OperationModel["idempotency"]>(entry, "x-idempotency"),
+    idempotency,
+    keyHeader: takesKey && key ? key.required === true : undefined,
     money: operation["x-money"] !== undefined,
     paysOffer: operation["x-money"] === "offer",
     refusalCodes: (operation["x-refusal-codes"] as string[] | undefined) ?? [],

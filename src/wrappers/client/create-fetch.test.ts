@@ -1,0 +1,414 @@
+// openapi-fetch over a client: what is sent, what comes back as a response, and what rejects. That each operation goes over the wire as
+// its method sends it is proved by contract-tests/suites/contract.test.ts.
+
+import { inspect } from "node:util";
+import createClient from "openapi-fetch";
+import { describe, expect, test } from "vitest";
+import type { cryptoPaths } from "../../../generated/crypto/resources.ts";
+import type { fiatPaths } from "../../../generated/fiat/resources.ts";
+import { failureOf } from "../../../tests/support/failure.ts";
+import { FakeClock, impatientClock } from "../../../tests/support/fake-clock.ts";
+import { json, type ScriptedAnswer, scriptedFetch } from "../../../tests/support/scripted-fetch.ts";
+import {
+  agentClient,
+  apiSecret,
+  baseUrl,
+  cryptoClient,
+  fiatClient,
+  sentFunds,
+  transfer,
+} from "../../../tests/support/test-clients.ts";
+import { testOperation } from "../../../tests/support/test-operation.ts";
+import { inTurn, lost, refused, silent, unreachable } from "../../../tests/support/turns.ts";
+import { upload } from "../call/upload.ts";
+import { createMemoryStore } from "../idempotency/store.ts";
+import type { WarningEvent } from "../observability/hooks.ts";
+import type { Caller } from "../options.ts";
+import { createFetch } from "./create-fetch.ts";
+import { serviceClientClass } from "./generated.ts";
+import type { ClientOptions } from "./options.ts";
+
+const headers = { "Idempotency-Key": "payout-1" };
+const SEND = "/transactions/send-funds";
+type Script = Readonly<Record<string, ScriptedAnswer>>;
+
+function cryptoApi(script: Script, options?: ClientOptions) {
+  const made = cryptoClient(script, options);
+  const fetch = createFetch(made.wallets);
+  return { ...made, fetch, api: createClient<cryptoPaths>({ baseUrl: made.wallets.baseUrl, fetch }) };
+}
+
+const clock = { ...impatientClock, now: () => Date.parse("2026-11-26T12:00:00Z") };
+
+/** A transfer whose attempts get these responses; each login has another token. */
+function paying(...answers: readonly ScriptedAnswer[]) {
+  const tokens = ["one", "two", "three"].map((token) => json({ access_token: token, expires_in: 3600 }));
+  const script = { "/send-funds": inTurn(new FakeClock(), ...answers).answer };
+  const logins = { "/auth/token": inTurn(new FakeClock(), ...tokens).answer };
+  const made = cryptoApi({ ...script, ...logins }, { maxRetries: 2, clock });
+  return { ...made, pay: () => made.api.POST(SEND, { body: transfer, headers }) };
+}
+
+describe("a payment", () => {
+  test("[S43] is sent as the method sends it, with the header as its key", async () => {
+    const { api, wallets, sentTo } = cryptoApi({ "/send-funds": sentFunds });
+    const { data, response } = await api.POST(SEND, { body: transfer, headers: { ...headers, "x-trace": "t" } });
+    await wallets.transactions.sendFunds(transfer, { idempotencyKey: "payout-1", headers: { "x-trace": "t" } });
+    const [ours, theirs] = sentTo("/send-funds").map(({ method, url, body, headers: own }) => {
+      return { method, url: url.href, body, headers: Object.fromEntries(own) };
+    });
+    expect(ours).toEqual(theirs);
+    expect(ours).toMatchObject({ body: expect.stringContaining('"amount":25.10,') });
+    // With its envelope.
+    expect(data).toEqual(sentFunds);
+    expect(response.status).toBe(200);
+  });
+
+  test.each<[string, Record<string, string>, object, string]>([
+    ["without a key", {}, transfer, "idempotency_key_required"],
+    ["with an empty key", { "Idempotency-Key": "" }, transfer, "invalid_idempotency_key"],
+    ["with two keys", { "Idempotency-Key": "a, b" }, transfer, "invalid_idempotency_key"],
+    ["with the key in the body", headers, { ...transfer, idempotency_key: "payout-1" }, "invalid_argument"],
+  ])("[S11] %s is refused as by the method, and the message names the header", async (_, given, body, code) => {
+    const { api, sent } = cryptoApi({});
+    const failure = await failureOf(api.POST(SEND, { body: body as typeof transfer, headers: given }));
+    expect(failure).toMatchObject({ code, outcome: "not-sent", method: "wallets.transactions.sendFunds" });
+    expect(failure.message).toMatch(/Here it is the header Idempotency-Key.*call wallets\.transactions\.sendFunds$/);
+    expect(sent).toEqual([]);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ["Authorization", { Authorization: "Bearer mine" }],
+    ["X-Trace with a letter of another alphabet", { "X-Trace": "a\u00ad\u0001".slice(0, 2), Host: "evil.example" }],
+  ])("[S43] refuses the header %s", async (_, given) => {
+    const { api, sent } = cryptoApi({});
+    const failure = await failureOf(api.POST(SEND, { body: transfer, headers: { ...headers, ...given } }));
+    expect(failure).toMatchObject({ name: "ArgumentError", outcome: "not-sent" });
+    expect(sent).toEqual([]);
+  });
+
+  test("[S12] with a key of another payment is refused; a two-factor code is not a part of the payment", async () => {
+    const warnings: WarningEvent[] = [];
+    const hooks = { onWarning: (event: WarningEvent) => void warnings.push(event) };
+    const { api, sentTo } = cryptoApi({ "/send-funds": sentFunds }, { hooks });
+    const pay = (body: object) => api.POST(SEND, { body: body as typeof transfer, headers });
+    await pay({ ...transfer, twoFactorCode: "111111" });
+    await pay({ twoFactorCode: "222222", ...transfer, amount: "25.1" });
+    const failure = await failureOf(pay({ ...transfer, amount: "25.2" }));
+    expect(failure).toMatchObject({ name: "IdempotencyKeyError", code: "idempotency_key_reused" });
+    expect(sentTo("/send-funds").map(({ body }) => JSON.parse(body ?? "").twoFactorCode)).toEqual(["111111", "222222"]);
+    expect(warnings[0]).toMatchObject({ code: "unknown_body_field" });
+  });
+
+  test("[S12] again with its key, by method or by createFetch, is the same payment", async () => {
+    const { api, wallets, sentTo } = cryptoApi({ "/send-funds": sentFunds });
+    await wallets.transactions.sendFunds(transfer, { idempotencyKey: "payout-1" });
+    expect((await api.POST(SEND, { body: transfer, headers })).data).toEqual(sentFunds);
+    const other = { ...transfer, receiving_address: "Address2" };
+    expect(await failureOf(api.POST(SEND, { body: other, headers }))).toMatchObject({ code: "idempotency_key_reused" });
+    expect(sentTo("/send-funds").map((request) => request.headers.get("idempotency-key"))).toEqual(
+      Array(2).fill("payout-1"),
+    );
+  });
+
+  test.each([
+    ["a number", JSON.stringify({ ...transfer, amount: 25.1 }), /^amount must be a decimal string .* got number$/],
+    ["a long number", '{"amount":25.12345678901234567890}', /amount is a number that JavaScript would round/],
+    ["no JSON", `{"pin":"${apiSecret}"`, /the body must be JSON$/],
+    ["a form", new URLSearchParams({ pin: apiSecret }), /the body must be JSON$/],
+    ["nothing", null, /must be a plain object/],
+  ])("[S30] [S36] with %s as its amount or body is refused without repeating it", async (_, body, message) => {
+    const { fetch, sent } = cryptoApi({});
+    const failure = await failureOf(fetch(`${baseUrl}${SEND}`, { method: "POST", body, headers }));
+    expect(failure).toMatchObject({ name: "ArgumentError", message: expect.stringMatching(message) });
+    expect(inspect(failure, { showHidden: true, depth: 9 })).not.toContain(apiSecret);
+    expect(sent).toEqual([]);
+  });
+});
+
+describe("what comes back", () => {
+  const conflict = refused(409, "conflict", { details: { idempotency_key: "payout-1", existing_transaction_id: "t" } });
+  const tooLittle = (amount: string) =>
+    new Response(`{"error":"insufficient_balance","message":"no","details":{"available_balance":${amount}}}`, {
+      status: 422,
+    });
+
+  test.each<[string, readonly ScriptedAnswer[], number, object]>([
+    ["[S22] its own conflict", [conflict], 409, { error: "conflict" }],
+    ["[S22] its own conflict after a lost response", [lost, conflict], 409, { error: "conflict" }],
+    ["a refusal", [tooLittle("25.10")], 422, { details: { available_balance: "25.10" } }],
+    [
+      "[S29] long amounts",
+      [tooLittle("1.234567890123456789")],
+      422,
+      { details: { available_balance: "1.234567890123456789" } },
+    ],
+    ["[S31] exponents", [tooLittle("1E-7")], 422, { details: { available_balance: "0.0000001" } }],
+    ["a refusal after a retry", [refused(429, "rate_limit_exceeded"), tooLittle("2")], 422, {}],
+    ["a refused token, after its renewal", [refused(401), refused(401)], 401, { error: "of_its_own" }],
+  ])("%s keeps status and body", async (_, answers, status, body) => {
+    const { data, error, response } = await paying(...answers).pay();
+    expect([response.status, data]).toEqual([status, undefined]);
+    expect(error).toMatchObject(body);
+  });
+
+  test.each<[string, readonly ScriptedAnswer[], object]>([
+    ["a lost response", [lost, lost, lost], { name: "OutcomeUnknownError", idempotencyKey: "payout-1" }],
+    ["a 500", [refused(500, "internal_error")], { name: "OutcomeUnknownError", cause: { httpStatus: 500 } }],
+    [
+      "a refusal after a lost response",
+      [lost, refused(422)],
+      { name: "OutcomeUnknownError", cause: { httpStatus: 422 } },
+    ],
+    ["a success that cannot be read", [() => new Response("<html>")], { name: "OutcomeUnknownError" }],
+    ["a success without its data", [{ status: true }], { name: "OutcomeUnknownError" }],
+    ["a redirect", [new Response(null, { status: 302 })], { name: "OutcomeUnknownError" }],
+    ["no connection", [unreachable, unreachable, unreachable], { name: "ConnectionError", outcome: "not-sent" }],
+    [
+      "no connection after a refusal",
+      [refused(429, "rate_limit_exceeded"), unreachable, unreachable],
+      { name: "ConnectionError" },
+    ],
+  ])("%s rejects as the method does", async (_, answers, error) => {
+    const viaFetch = await failureOf(paying(...answers).pay());
+    const { wallets } = paying(...answers);
+    const viaMethod = await failureOf(wallets.transactions.sendFunds(transfer, { idempotencyKey: "payout-1" }));
+    expect(viaFetch).toMatchObject(error);
+    expect(viaFetch).toEqual(viaMethod);
+  });
+
+  test("a login that is refused rejects, also after a refused token", async () => {
+    const token = inTurn(new FakeClock(), json({ access_token: "a", expires_in: 3600 }), refused(401)).answer;
+    for (const answer of [refused(401), token]) {
+      const { api } = cryptoApi({ "/auth/token": answer, "/send-funds": refused(401) });
+      const failure = await failureOf(api.POST(SEND, { body: transfer, headers }));
+      expect(failure).toMatchObject({ name: "AuthenticationError", method: "wallets.auth.token" });
+    }
+  });
+
+  test("[S3] a revoked token is renewed with the same key", async () => {
+    const { pay, sentTo } = paying(refused(401), sentFunds);
+    expect((await pay()).data).toEqual(sentFunds);
+    expect(sentTo("/auth/token")).toHaveLength(2);
+    expect(sentTo("/send-funds").map((request) => request.headers.get("idempotency-key"))).toEqual(
+      Array(2).fill("payout-1"),
+    );
+  });
+
+  test("a success that reports a failure in its envelope is a response", async () => {
+    const body = { status: false, message: "no", error: "validation_error" };
+    const { api } = cryptoApi({ "/send-funds": body });
+    const { data, response } = await api.POST(SEND, { body: transfer, headers });
+    expect([response.status, data]).toEqual([200, body]);
+  });
+
+  test("an undocumented body keeps its text, an empty one is undefined, a page that is no JSON is a text", async () => {
+    const text = '{ "id": 12345678901234567890, "fee": 1.10 }';
+    const { api } = cryptoApi({
+      "/source-of-funds": () => new Response(text),
+      "/webhooks/w1": () => new Response(null, { status: 204 }),
+      "/webhooks/w2": () => new Response(""),
+      "/webhooks": () => new Response("<html>", { status: 404, headers: { "content-encoding": "br", "x-own": "1" } }),
+    });
+    expect((await api.GET("/source-of-funds", { parseAs: "text" })).data).toBe(text);
+    for (const webhookId of ["w1", "w2"]) {
+      const { data, response } = await api.DELETE("/svc-card/webhooks/{webhookId}", {
+        params: { path: { webhookId } },
+      });
+      expect([response.ok, data]).toEqual([true, undefined]);
+    }
+    const page = await api.GET("/svc-card/webhooks");
+    expect(page.error).toBe("<html>");
+    expect(Object.fromEntries(page.response.headers)).toEqual({
+      "content-type": "text/plain;charset=UTF-8",
+      "x-own": "1",
+    });
+  });
+
+  test("a deletion that an earlier attempt may have made stays a 404", async () => {
+    const deleting = inTurn(new FakeClock(), lost, refused(404)).answer;
+    const { api } = cryptoApi({ "/webhooks/w1": deleting }, { maxRetries: 2, clock: impatientClock });
+    const { response } = await api.DELETE("/svc-card/webhooks/{webhookId}", { params: { path: { webhookId: "w1" } } });
+    expect(response.status).toBe(404);
+  });
+
+  test("a file is bytes", async () => {
+    const file = () => new Response("%PDF-1.7", { headers: { "content-type": "application/pdf" } });
+    const { fiat } = fiatClient({ "/receipt/t1": file });
+    const api = createClient<fiatPaths>({ baseUrl: fiat.baseUrl, fetch: createFetch(fiat) });
+    const params = { path: { id: "t1" } };
+    const { data } = await api.GET("/business/transaction/receipt/{id}", { params, parseAs: "arrayBuffer" });
+    expect(new TextDecoder().decode(data)).toBe("%PDF-1.7");
+  });
+
+  test("names are those of the documents, with a serviceName too", async () => {
+    const page = json({ success: true, data: { acme_card_id: "c1", external_id: "e" } });
+    const { api, sentTo } = cryptoApi({ "/lookup-customer": page }, { serviceName: "acme" });
+    const { data } = await api.GET("/card-issuer/lookup-customer", { params: { query: { svc_card_id: "c1" } } });
+    expect(data).toMatchObject({ data: { svc_card_id: "c1" } });
+    expect(sentTo("/lookup-customer")[0]?.url.search).toBe("?acme_card_id=c1");
+  });
+});
+
+describe("which operation a request is", () => {
+  test("health checks are above the prefix, literal segments win, values are decoded once", async () => {
+    const { fiat, sent } = fiatClient({ "/health": {}, "/receipt/a%2Fb%25": {} });
+    const fetch = createFetch(fiat);
+    await fetch(`${fiat.baseUrl}/health`);
+    await fetch(new URL(`${fiat.baseUrl}/business/transaction/receipt/a%2Fb%25`)).catch(() => undefined);
+    expect(sent.map(({ url }) => url.pathname).filter((path) => !path.endsWith("login"))).toEqual([
+      "/api/health",
+      "/api/v1/business/transaction/receipt/a%2Fb%25",
+    ]);
+    const { api, sentTo } = cryptoApi({ "/apikey/token": {} });
+    await api.POST("/apikey/token", {});
+    await api.GET("/apikey/{id}", { params: { path: { id: "token" } } });
+    expect(sentTo("/apikey/token").map(({ method }) => method)).toEqual(["POST", "GET"]);
+  });
+
+  test("a query has numbers, lists and values with signs", async () => {
+    const { api, sentTo } = cryptoApi({ "/card-transactions": { success: true, data: { transactions: [] } } });
+    const params = { path: { customerId: "c 1" }, query: { page: 2, limit: 5, status: "a&b=c+d" } } as const;
+    await api.GET("/card-issuer/customers/{customerId}/card-transactions", { params }).catch(() => undefined);
+    expect(sentTo("/card-transactions")[0]?.url.href).toBe(
+      `${baseUrl}/card-issuer/customers/c%201/card-transactions?page=2&limit=5&status=a%26b%3Dc%2Bd`,
+    );
+  });
+
+  test.each([
+    [
+      "POST",
+      "/transactions/sendfunds",
+      /^POST \/transactions\/sendfunds is no operation .* nearest is POST \/transactions\/send-funds \(wallets\.transactions\.sendFunds\)/,
+    ],
+    [
+      "GET",
+      "/svc-card/customers/c1/walet",
+      /nearest is GET \/svc-card\/customers\/\{svcCardId\}\/wallet \(wallets\.cardCustomers\.wallet\)/,
+    ],
+    ["GET", "/transactions/send-funds", /This path has POST \/transactions\/send-funds \(wallets/],
+    ["HEAD", "/source-of-funds", /This path has GET \/source-of-funds .*, POST \/source-of-funds /],
+    ["POST", "/agent/x402-fetch", /of its own methods\.$/],
+    ["GET", "/apikey/%7Bid%7D", /^id must be a non-empty string$/],
+    ["GET", "/apikey/", /^id must be a non-empty string$/],
+    ["GET", "/apikey/%ff", /not percent-encoded UTF-8$/],
+    ["GET", "/source-of-funds?page=1", /no query parameter "page"/],
+    [
+      "GET",
+      "/../v2/source-of-funds",
+      /^The request is not below https:\/\/pay\.example\/api\/v1\. Pass the client's baseUrl/,
+    ],
+    ["GET", `/cards/4111111111111111/${apiSecret}/${"a".repeat(300)}`, /^GET \/cards\/\[[\w ]+\]\/\[redacted\]\/a{50}/],
+  ])("%s %s is refused", async (method, path, message) => {
+    const { fetch, sent } = cryptoApi({});
+    const failure = await failureOf(fetch(`${baseUrl}${path}`, { method }));
+    expect(failure).toMatchObject({
+      name: "ArgumentError",
+      outcome: "not-sent",
+      message: expect.stringMatching(message),
+    });
+    expect(inspect(failure)).not.toMatch(/4111111111111111|api-secret/);
+    expect(sent).toEqual([]);
+  });
+
+  test("an agent has its own operations", async () => {
+    const { agent, sentTo } = agentClient({ "/x402-fetch": { success: true, data: { paid: false, status: 200 } } });
+    const api = createClient<cryptoPaths>({ baseUrl: agent.baseUrl, fetch: createFetch(agent) });
+    const body = { wallet_id: "w", url: "https://paid.example" };
+    expect((await api.POST("/agent/x402-fetch", { body })).data).toMatchObject({ success: true });
+    expect(sentTo("/x402-fetch")).toHaveLength(1);
+    expect(await failureOf(api.GET("/source-of-funds"))).toMatchObject({ name: "ArgumentError" });
+  });
+
+  test.each([
+    ["takes no body", "/svc-card/c/safe/deploy", "{}"],
+    ["takes no body", "/svc-card/customers/c/cards/virtual", '{"currency":"USD"}'],
+  ])("an operation that %s is refused with one: %s", async (message, path, body) => {
+    const { fetch, sent } = cryptoApi({});
+    const failure = await failureOf(fetch(`${baseUrl}${path}`, { method: "POST", body }));
+    expect(failure).toMatchObject({ name: "ArgumentError", message: expect.stringContaining(message) });
+    expect(sent).toEqual([]);
+  });
+
+  test("the only body that the service takes may be given or not", async () => {
+    const { fetch, sentTo } = cryptoApi({ "/cards/virtual": { success: true, data: { card_id: "c", id: "c" } } });
+    for (const body of ["{}", null])
+      await fetch(`${baseUrl}/svc-card/customers/c/cards/virtual`, { method: "POST", body }).catch(() => 0);
+    expect(sentTo("/cards/virtual").map(({ body }) => body)).toEqual(["{}", "{}"]);
+  });
+
+  test("an upload is refused with the name of its method", async () => {
+    const { fetch, sent } = scriptedFetch();
+    const operation = testOperation({
+      name: "kyc.documents.upload",
+      path: "/documents",
+      body: "multipart",
+      files: { file: { required: true } },
+    });
+    const Kyc = serviceClientClass(
+      class {
+        readonly documents: object;
+        constructor(call: Caller) {
+          class Documents {
+            send(body?: unknown): unknown {
+              return upload(call, operation, { body });
+            }
+          }
+          this.documents = new Documents();
+        }
+      },
+      { variables: "KYC", security: "token" },
+    );
+    const kyc = new Kyc({ baseUrl: "https://kyc.example", token: "t", fetch, store: createMemoryStore() });
+    const body = new FormData();
+    body.set("file", new Blob(["a"]));
+    const failure = await failureOf(createFetch(kyc)("https://kyc.example/documents", { method: "POST", body }));
+    expect(failure.message).toBe("kyc.documents.upload: files cannot be sent through createFetch. Call this method.");
+    expect(sent).toEqual([]);
+  });
+});
+
+describe("signals, limits and hooks", () => {
+  test("[S26] an abort ends the call, with the signal's reason", async () => {
+    const controller = new AbortController();
+    const { api, sent } = cryptoApi({
+      "/send-funds": (request) => {
+        controller.abort("enough");
+        return silent(request);
+      },
+    });
+    const paid = api.POST(SEND, { body: transfer, headers, signal: controller.signal });
+    expect(await failureOf(paid)).toMatchObject({ name: "OutcomeUnknownError", cause: { name: "AbortedError" } });
+    const before = sent.length;
+    const again = api.POST(SEND, { body: transfer, headers, signal: controller.signal });
+    expect(await failureOf(again)).toMatchObject({ name: "AbortedError", outcome: "not-sent", cause: "enough" });
+    expect(sent).toHaveLength(before);
+  });
+
+  test("limits are those of withOptions, hooks and drift those of the client, close() ends it", async () => {
+    const seen: string[] = [];
+    const hooks = { onRequest: ({ operation }: { operation: string }) => void seen.push(operation) };
+    const drift = {
+      observe: ({ operation, status }: { operation: string; status: number }) =>
+        void seen.push(`${operation} ${status}`),
+    };
+    const { wallets } = cryptoClient({ "/source-of-funds": refused(404) }, { hooks, drift, maxRetries: 5 });
+    const fetch = createFetch(wallets.withOptions({ maxRetries: 0 }));
+    expect((await fetch(`${wallets.baseUrl}/source-of-funds`)).status).toBe(404);
+    expect(seen).toEqual(["createToken", "createToken 200", "getSourceOfFunds", "getSourceOfFunds 404"]);
+    await wallets.close();
+    expect(await failureOf(fetch(`${wallets.baseUrl}/source-of-funds`))).toMatchObject({ name: "AbortedError" });
+  });
+
+  test("a Request of its own is read as it is, a read that fails keeps its own error", async () => {
+    const { fetch } = cryptoApi({ "/source-of-funds": refused(503) });
+    const failure = await failureOf(fetch(new Request(`${baseUrl}/source-of-funds`)));
+    expect(failure).toMatchObject({ name: "ApiError", httpStatus: 503, outcome: "unknown" });
+  });
+
+  test("the client shows no secret for it", () => {
+    const { wallets } = cryptoApi({});
+    expect(inspect(wallets, { showHidden: true, depth: 9 })).not.toContain(apiSecret);
+    expect(() => createFetch({} as never)).toThrow("Not a client of this SDK");
+  });
+});

@@ -1,0 +1,278 @@
+// A `fetch` whose requests are calls of a client, for openapi-fetch and the libraries around it.
+
+import { type ClientState, warnOfUnknownFields } from "../call/request.ts";
+import { callerOf } from "../call/sender.ts";
+import { ApiError, ArgumentError } from "../errors.ts";
+import { isPlain } from "../http/body.ts";
+import { parseDocumented } from "../http/json.ts";
+import type { PathNode } from "../http/json-path.ts";
+import { readJson } from "../http/response.ts";
+import { splitPath } from "../http/url.ts";
+import type { ObservedResponse } from "../observability/hooks.ts";
+import type { Operation } from "../operation.ts";
+import type { CallArguments, KeyedCallOptions } from "../options.ts";
+import { UnwrappingPromise } from "../results.ts";
+import { withSentence } from "../util/branded-error.ts";
+import { createScrubber } from "../util/redact.ts";
+import { similarity } from "../util/validate.ts";
+import { type ClientMethods, coreOf, type ResourcesClass } from "./client.ts";
+
+/**
+ * A `fetch` for `createClient` of openapi-fetch. Each request is the call of a method of the client: with its login, retries, exact
+ * amounts, hooks and limits, and with the header `Idempotency-Key` as its `idempotencyKey`. Body fields that are not declared, such
+ * as `twoFactorCode`, are its `extraBody`.
+ *
+ * It resolves to the response of the service, with its status and envelope, and with amounts as strings. It rejects as the method does
+ * if nothing was sent or the outcome is unknown. A success that reports a failure in its envelope is a response.
+ *
+ * @example
+ * const api = createClient<cryptoPaths>({ baseUrl: wallets.baseUrl, fetch: createFetch(wallets) });
+ * const headers = { "Idempotency-Key": key };
+ * const { data, error } = await api.POST("/transactions/send-funds", { body, headers });
+ * @throws {ConfigurationError} if it is not a client of this SDK.
+ */
+export function createFetch(
+  client: ClientMethods,
+): (input: Request | URL | string, init?: RequestInit) => Promise<Response> {
+  const { state, Resources } = coreOf(client);
+  const calls = callsOf(Resources);
+  return async (input, init) => {
+    const isRequest = typeof input === "object" && "method" in input && init === undefined;
+    const request = isRequest ? input : new Request(input, init);
+    const { call, pathValues } = find(state, calls, request);
+    const given = await readArguments(state, call, request);
+    return respond(state, call.operation, { ...given, path: pathValues });
+  };
+}
+
+/** One method of a client. */
+interface MethodCall {
+  readonly operation: Operation;
+  readonly hasBody: boolean;
+}
+
+/** All methods: each is run once, with a caller that only notes what it would call. So no bundle has a list of operations. */
+function callsOf(Resources: ResourcesClass<object>): readonly MethodCall[] {
+  const calls: MethodCall[] = [];
+  const resources = new Resources((operation, args) => {
+    calls.push({ operation, hasBody: "body" in args });
+    return new UnwrappingPromise(new Promise<never>(() => undefined));
+  });
+  for (const resource of Object.values(resources)) {
+    const methods: Readonly<Record<string, () => unknown>> = Object.getPrototypeOf(resource);
+    for (const name of Object.getOwnPropertyNames(methods)) if (name !== "constructor") methods[name]?.call(resource);
+  }
+  return calls;
+}
+
+interface Found {
+  readonly call: MethodCall;
+  readonly pathValues: Readonly<Record<string, string>>;
+}
+
+/** The operation of a request. Of several that its path fits, the one with the fewest parameters. */
+function find(state: ClientState, calls: readonly MethodCall[], { method, url }: Request): Found {
+  const { href } = state.base;
+  const [address = ""] = url.split(/[?#]/);
+  if (!address.startsWith(`${href}/`)) {
+    throw new ArgumentError(`The request is not below ${href}. Pass the client's baseUrl to createClient.`);
+  }
+  const path = address.slice(href.length);
+  const fitting = calls
+    .flatMap((call) => {
+      const pathValues = valuesIn(templateOf(call), path);
+      return pathValues ? [{ call, pathValues }] : [];
+    })
+    .sort((one, other) => Object.keys(one.pathValues).length - Object.keys(other.pathValues).length);
+  const found = fitting.find(({ call }) => call.operation.method === method);
+  if (found) return found;
+  const near = fitting[0] ? fitting.map(({ call }) => call) : [nearest(calls, method, path)];
+  const known = near.map((call) => `${call.operation.method} ${templateOf(call)} (${call.operation.name})`).join(", ");
+  const hide = createScrubber([...state.authorization.secrets(), ...state.heldSecrets.all]);
+  const what = fitting[0] ? "This path has" : "The nearest is";
+  const advice = "A client has the operations of its own methods.";
+  throw new ArgumentError(
+    `${method} ${hide(path).slice(0, 200)} is no operation of this client. ${what} ${known}. ${advice}`,
+  );
+}
+
+/** The path as its document has it: that of a health check lies above the prefix. */
+function templateOf({ operation: { path } }: MethodCall): string {
+  return path.replace(/^\.\.\//, "/");
+}
+
+function valuesIn(template: string, path: string): Readonly<Record<string, string>> | undefined {
+  const parts = splitPath(template);
+  const pattern = parts.map((part, index) => (index % 2 === 0 ? escaped(encodeURI(part)) : "([^/]*)"));
+  const [match, ...values] = new RegExp(`^${pattern.join("")}$`).exec(path) ?? [];
+  if (match === undefined) return undefined;
+  return Object.fromEntries(values.map((value, index) => [parts[2 * index + 1], decoded(value)]));
+}
+
+function escaped(text: string): string {
+  return text.replace(/[^\w/]/g, "\\$&");
+}
+
+/** An undefined value stays in the path as the name of its parameter in braces. */
+function decoded(value: string): string {
+  try {
+    const text = decodeURIComponent(value);
+    return /^\{.*\}$/s.test(text) ? "" : text;
+  } catch {
+    throw new ArgumentError("The path of the request is not percent-encoded UTF-8");
+  }
+}
+
+function nearest(calls: readonly MethodCall[], method: string, path: string): MethodCall {
+  const segments = path.split("/");
+  const closeness = (call: MethodCall) => {
+    const filled = templateOf(call).split("/");
+    const template = filled.map((segment, index) => (segment.startsWith("{") ? segments[index] : segment)).join("/");
+    return similarity(path, template) + (call.operation.method === method ? 0.1 : 0);
+  };
+  return calls.reduce((best, call) => (closeness(call) > closeness(best) ? call : best));
+}
+
+/** Every number of a body, at any depth. */
+const anyNumber: PathNode = { ends: true, leaf: 2, named: new Map() };
+anyNumber.items = anyNumber;
+anyNumber.any = anyNumber;
+
+/** The arguments of the method that would send this request. */
+async function readArguments(
+  state: ClientState,
+  { operation, hasBody }: MethodCall,
+  request: Request,
+): Promise<CallArguments> {
+  const { name, bodyFields, openBody } = operation;
+  const { "idempotency-key": key, "content-type": _, ...headers } = Object.fromEntries(request.headers);
+  const { searchParams } = new URL(request.url);
+  const query = Object.fromEntries(
+    [...searchParams.keys()].map((parameter) => {
+      const [first, ...others] = searchParams.getAll(parameter);
+      return [parameter, others.length > 0 ? [first, ...others] : first];
+    }),
+  );
+  const options: KeyedCallOptions = {
+    headers,
+    signal: request.signal,
+    // A login has a key of its own for each attempt.
+    idempotencyKey: operation.idempotency?.mode === "fresh" ? undefined : key,
+  };
+  let body = await readBody(operation, request);
+  if (!hasBody && body !== undefined) {
+    const isEmpty = operation.body === "empty" && isPlain(body) && Object.keys(body).length === 0;
+    if (!isEmpty) throw new ArgumentError(`${name} takes no body`, { field: "body" });
+    body = undefined;
+  }
+  if (!bodyFields || openBody || !isPlain(body)) return { query, body, options };
+  warnOfUnknownFields(state, operation, body);
+  const [own, extra] = [true, false].map((isOwn) =>
+    Object.fromEntries(Object.entries(body as object).filter(([field]) => bodyFields.includes(field) === isOwn)),
+  );
+  return {
+    query,
+    body: own,
+    options: Object.keys(extra ?? {}).length > 0 ? { ...options, extraBody: extra } : options,
+  };
+}
+
+/** Messages hold no part of the body, and no cause that might. */
+async function readBody({ name, body }: Operation, request: Request): Promise<unknown> {
+  const wrong = (complaint: string) => new ArgumentError(`${name}: ${complaint}`, { field: "body" });
+  if (body === "multipart") throw wrong("files cannot be sent through createFetch. Call this method.");
+  let read: ReturnType<typeof parseDocumented>;
+  try {
+    const text = await request.text();
+    if (text === "") return undefined;
+    read = parseDocumented(text, [], anyNumber);
+  } catch {
+    throw wrong("the body must be JSON");
+  }
+  if (read.inexact === undefined) return read.body;
+  throw wrong(`${read.inexact || "the body"} is a number that JavaScript would round. Send it as a string.`);
+}
+
+/** The call as a response: that of the service, unless the method rejects without knowing what the service did. */
+async function respond(state: ClientState, operation: Operation, args: CallArguments): Promise<Response> {
+  let last: ObservedResponse | undefined;
+  const observe = (response: ObservedResponse) => {
+    last = response;
+    state.drift?.observe(response);
+  };
+  const call = callerOf({ ...state, drift: { observe } });
+  try {
+    const { data, headers } = await call(operation, args).withResponse();
+    return responseOf(state, operation, last, headers, data);
+  } catch (error) {
+    if (error instanceof ArgumentError && /^idempotency_?key$/i.test(error.field ?? "")) {
+      const advice = `Here it is the header Idempotency-Key, without false and firstUsedAt: for them, call ${operation.name}`;
+      throw withSentence(error, advice);
+    }
+    // A login that was refused has an error of its own.
+    if (!(error instanceof ApiError) || error.outcome !== "rejected" || error.method !== operation.name) throw error;
+    return responseOf(state, operation, last, error.headers);
+  }
+}
+
+function responseOf(
+  state: ClientState,
+  operation: Operation,
+  last: ObservedResponse | undefined,
+  received: Headers | undefined,
+  data?: unknown,
+): Response {
+  const { status = 200 } = last ?? {};
+  const headers = new Headers(received);
+  // They describe the body before it was decoded.
+  for (const name of ["content-encoding", "content-length", "transfer-encoding"]) headers.delete(name);
+  const body = data instanceof Uint8Array ? (data as BodyInit) : last && textOf(state, operation, last);
+  if (!body) headers.set("content-length", "0");
+  return new Response(status === 204 || status === 205 ? null : (body ?? null), { status, headers });
+}
+
+/** The body with exact amounts and documented names. Without any, and without valid JSON, it is the text as received. */
+function textOf(
+  { renamer }: ClientState,
+  operation: Operation,
+  { status, body: text, rename }: ObservedResponse,
+): string {
+  try {
+    const exact = JSON.stringify(rename(readJson({ operation, renamer, status }, text).body));
+    return exact === JSON.stringify(JSON.parse(text)) ? text : exact;
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * The `paths` of a document, as openapi-fetch can use them. It makes an object of a string with a flavor, so ids in responses are plain
+ * strings, which every method accepts. It writes bodies by `JSON.stringify`, so their amounts are strings only.
+ */
+export type FetchPaths<Paths> = {
+  [Path in keyof Paths]: { [Method in keyof Paths[Path]]: FetchOperation<Paths[Path][Method]> };
+};
+
+type FetchOperation<Described> = {
+  [Part in keyof Described]: Part extends "requestBody"
+    ? Sent<Described[Part]>
+    : Part extends "responses"
+      ? Received<Described[Part]>
+      : Described[Part];
+};
+
+type Sent<T> = T extends string
+  ? T
+  : T extends bigint
+    ? never
+    : T extends object
+      ? { [Name in keyof T]: Sent<T[Name]> }
+      : T;
+
+type Received<T> = T extends string
+  ? string extends T
+    ? string
+    : T
+  : T extends object
+    ? { [Name in keyof T]: Received<T[Name]> }
+    : T;
