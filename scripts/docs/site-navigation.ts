@@ -26,7 +26,7 @@ export const navigationOf = (pages: readonly Page[]): Navigation => ({
         { title: "Receive webhooks", pages: ["guides/webhooks.md", ...guides("webhooks/node"), "guides/webhooks/"] },
         { title: "Handle responses", pages: guides("errors", "rate-limits-and-retries", "decimals", "undocumented") },
         { title: "Run it", pages: guides("sandbox", "observability", "stores", "security", "runtimes") },
-        { title: "Move over", pages: ["guides/migrating/"] },
+        { title: "Move over", pages: ["guides/openapi-fetch.md", "guides/migrating/"] },
         { title: "Your own SDK", pages: guides("regeneration", "command-line") },
         { title: "More guides", pages: ["guides/"] },
         { title: "Examples", pages: ["examples/"] },

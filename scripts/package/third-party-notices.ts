@@ -4,8 +4,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "../lib/repository-specs.ts";
 
-/** In the program, and in the page of the sandbox. */
-export const inlinedPackages: readonly string[] = ["openapi-fetch", "preact"];
+/** In the page of the sandbox. */
+export const inlinedPackages: readonly string[] = ["preact"];
 
 /** The text of THIRD-PARTY-NOTICES.txt. @throws {Error} if a package has no LICENSE file. */
 export async function thirdPartyNotices(): Promise<string> {

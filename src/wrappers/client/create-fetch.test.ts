@@ -268,7 +268,7 @@ describe("which operation a request is", () => {
 
   test("a query has numbers, lists and values with signs", async () => {
     const { api, sentTo } = cryptoApi({ "/card-transactions": { success: true, data: { transactions: [] } } });
-    const params = { path: { customerId: "c 1" }, query: { page: 2, limit: 5, status: "a&b=c+d" } } as const;
+    const params = { path: { customerId: "c 1" }, query: { page: 2, limit: 5, status: "a&b=c+d" as "settled" } };
     await api.GET("/card-issuer/customers/{customerId}/card-transactions", { params }).catch(() => undefined);
     expect(sentTo("/card-transactions")[0]?.url.href).toBe(
       `${baseUrl}/card-issuer/customers/c%201/card-transactions?page=2&limit=5&status=a%26b%3Dc%2Bd`,
