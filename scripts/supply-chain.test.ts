@@ -61,5 +61,4 @@ it("dependencies run the install scripts that SECURITY.md and the guide name, an
   expect(scripted.filter((name) => texts.some((text) => !text.includes(name)))).toEqual([]);
 });
 
-it("svc-sdk depends on no package", () =>
-  expect(JSON.parse(read("package.json"))).not.toHaveProperty("dependencies"));
+it("svc-sdk depends on no package", () => expect(JSON.parse(read("package.json"))).not.toHaveProperty("dependencies"));

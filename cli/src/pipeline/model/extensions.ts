@@ -61,7 +61,10 @@ export const extensions: readonly Extension[] = [
     record(["client", "resource", "method"], {
       client: { type: "string", pattern: "^[a-z][a-z0-9]*$" },
       // A resource is a member beside these of every client; a method, one of a class.
-      resource: { type: "string", pattern: "^(?!(?:baseUrl|close|constructor|request|withOptions)$)[a-z][a-zA-Z0-9]*$" },
+      resource: {
+        type: "string",
+        pattern: "^(?!(?:baseUrl|close|constructor|request|withOptions)$)[a-z][a-zA-Z0-9]*$",
+      },
       method: { type: "string", pattern: "^(?!constructor$)[a-z][a-zA-Z0-9]*$" },
       note: text,
     }),
