@@ -4,12 +4,15 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { cases, isJson } from "../support/cases/operation-cases.ts";
 import type { JsonValue } from "../support/documents/bundled-documents.ts";
+import { decimalsAsStrings } from "../support/documents/schemas.ts";
 import { useMocks } from "../support/harness/mock-recorder.ts";
 import {
+  byFetch,
   expectDecoded,
   expectedRequests,
   type PerformedCall,
   perform,
+  performBy,
   plain,
   stepsOf,
 } from "../support/harness/perform.ts";
@@ -40,6 +43,21 @@ describe.each(calls)("%s", (_, operation, call) => {
     }
     const body = answer.body ?? (JSON.parse(done.own.text) as JsonValue);
     expectDecoded(done, operation.document, answer, body);
+  });
+
+  it("[S22] [S43] openapi-fetch over createFetch sends the same, and gets the response with its envelope", async () => {
+    const { answer, request } = call;
+    const fetched = await performBy(byFetch, recorderOf(operation.api), operation, call);
+    const requests = await expectedRequests(stepsOf(operation, request));
+    expect(fetched.exchanges.map((exchange) => plain(exchange.request))).toEqual(requests);
+    const response = fetched.result();
+    expect(response.status).toBe(answer.status);
+    const text = await response.text();
+    if (!isJson(answer.mediaType)) expect(text).toBe(fetched.own.text);
+    else
+      expect(JSON.parse(text)).toEqual(
+        decimalsAsStrings(operation.document, answer.schema, JSON.parse(fetched.own.text)),
+      );
   });
 
   it("has no violation in the request or the response", () => {

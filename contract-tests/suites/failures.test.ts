@@ -8,7 +8,7 @@ import { cases, type FailureCase, type OperationCase } from "../support/cases/op
 import type { JsonValue } from "../support/documents/bundled-documents.ts";
 import { decimalsAsStrings } from "../support/documents/schemas.ts";
 import { useMocks } from "../support/harness/mock-recorder.ts";
-import { perform } from "../support/harness/perform.ts";
+import { byFetch, perform, performBy } from "../support/harness/perform.ts";
 import { answering, callMethod, makeClient } from "../support/harness/sdk-clients.ts";
 
 const recorderOf = useMocks();
@@ -73,6 +73,20 @@ function attemptsUntil({ operation }: OperationCase, { body }: FailureCase): num
   const isInProgress = (body as { readonly error?: unknown }).error === "DUPLICATE_REQUEST_IN_PROGRESS";
   return isInProgress && operation["x-retry"] === "keyed-transfer" ? 5 : 1;
 }
+
+it.for(failures)("[S22] by createFetch, %s is a response if the outcome is known", async ([_, operation, failure]) => {
+  const [call] = operation.calls;
+  if (call === undefined) throw new Error(`${operation.operationId} has no call`);
+  const given = { request: call.request, answer: failure };
+  const done = await performBy(byFetch, recorderOf(operation.api), operation, given);
+  const { outcome, raw } = expectedError(operation, failure);
+  if (outcome === "unknown") {
+    expect(() => done.result()).toThrow(operation.isRead ? ApiError : OutcomeUnknownError);
+    return;
+  }
+  const response = done.result();
+  expect([response.status, await response.json()]).toEqual([failure.status, raw]);
+});
 
 async function fail(operation: OperationCase, failure: FailureCase) {
   const [call] = operation.calls;

@@ -3,7 +3,7 @@
 
 import createClient from "openapi-fetch";
 import { expect } from "vitest";
-import type { ResultWithResponse } from "../../../src/index.ts";
+import { type CryptoClient, createFetch, type ResultWithResponse } from "../../../src/index.ts";
 import {
   dataIn,
   expectedData,
@@ -16,22 +16,58 @@ import {
   type SuccessCase,
 } from "../cases/operation-cases.ts";
 import type { JsonValue, OpenApiDocument } from "../documents/bundled-documents.ts";
+import { decimalsAsStrings } from "../documents/schemas.ts";
 import type { MockRecorder, RecordedRequest, Recording } from "./mock-recorder.ts";
 import { callMethod, expectedCredential, loginOf, makeClient } from "./sdk-clients.ts";
 
-export interface PerformedCall {
+export interface PerformedCall<Result = ResultWithResponse<unknown>> {
   readonly exchanges: readonly Recording[];
   /** The operation's last request; if it sent none, the last request. */
   readonly own: Recording;
-  result(): ResultWithResponse<unknown>;
+  result(): Result;
 }
 
+type Way<Result> = (client: object, operation: OperationCase, request: RequestCase) => Promise<Result>;
+
+const byMethod: Way<ResultWithResponse<unknown>> = (client, { sdk }, { arguments: args }) =>
+  callMethod(client, sdk, args).withResponse();
+
+/** By openapi-fetch over `createFetch`, with amounts as strings. */
+export const byFetch: Way<Response> = async (
+  client,
+  { entry, document, bodySchema },
+  { path, query, body, ...request },
+) => {
+  const made = client as CryptoClient;
+  let response: Response | undefined;
+  const fetch = async (sent: Request) => {
+    response = await createFetch(made)(sent);
+    return response.clone();
+  };
+  const { idempotencyKey: key } = request;
+  await (createClient({ baseUrl: made.baseUrl, fetch }).request as UntypedRequest)(entry.method, entry.path, {
+    params: { path, query },
+    headers: key === undefined || key === MADE_KEY ? {} : { "Idempotency-Key": key },
+    body: bodySchema && body !== undefined ? decimalsAsStrings(document, bodySchema, body) : body,
+    parseAs: "text",
+  });
+  if (response === undefined) throw new Error("openapi-fetch sent nothing");
+  return response;
+};
+
 /** Calls an operation with its own client, and asks the mock for the response that the case expects. */
-export async function perform(
+export function perform(
+  ...call: Parameters<typeof performBy> extends [unknown, ...infer Rest] ? Rest : never
+): Promise<PerformedCall> {
+  return performBy(byMethod, ...call);
+}
+
+export async function performBy<Result>(
+  way: Way<Result>,
   recorder: Pick<MockRecorder, "exchanges" | "fetch">,
   operation: OperationCase,
   call: { readonly request: RequestCase; readonly answer: Pick<SuccessCase, "status" | "name"> },
-): Promise<PerformedCall> {
+): Promise<PerformedCall<Result>> {
   const { status, name } = call.answer;
   const prefer = [`code=${status}`, ...(name === "" ? [] : [`example=${name}`])].join(", ");
   const before = recorder.exchanges.length;
@@ -39,9 +75,7 @@ export async function perform(
     request.method === operation.method && request.url.split("?")[0] === call.request.url;
   const fetch = recorder.fetch(prefer, isOwn);
   const client = makeClient(operation.sdk.client, fetch);
-  const [outcome] = await Promise.allSettled([
-    callMethod(client, operation.sdk, call.request.arguments).withResponse(),
-  ]);
+  const [outcome] = await Promise.allSettled([way(client, operation, call.request)]);
   const exchanges = recorder.exchanges.slice(before);
   const own = exchanges.filter(({ request }) => isOwn(request)).at(-1) ?? exchanges.at(-1);
   if (own === undefined) throw outcome.status === "rejected" ? outcome.reason : new Error("nothing was sent");

@@ -106,18 +106,19 @@ function valuesIn(template: string, path: string): Readonly<Record<string, strin
   const pattern = parts.map((part, index) => (index % 2 === 0 ? escaped(encodeURI(part)) : "([^/]*)"));
   const [match, ...values] = new RegExp(`^${pattern.join("")}$`).exec(path) ?? [];
   if (match === undefined) return undefined;
-  return Object.fromEntries(values.map((value, index) => [parts[2 * index + 1], decoded(value)]));
+  const names = parts.filter((_, index) => index % 2 === 1);
+  return Object.fromEntries(values.map((value, index) => [names[index], decoded(value, `{${names[index]}}`)]));
 }
 
 function escaped(text: string): string {
   return text.replace(/[^\w/]/g, "\\$&");
 }
 
-/** An undefined value stays in the path as the name of its parameter in braces. */
-function decoded(value: string): string {
+/** `missing`: what openapi-fetch leaves in the path for an undefined value. */
+function decoded(value: string, missing: string): string {
   try {
     const text = decodeURIComponent(value);
-    return /^\{.*\}$/s.test(text) ? "" : text;
+    return text === missing ? "" : text;
   } catch {
     throw new ArgumentError("The path of the request is not percent-encoded UTF-8");
   }
