@@ -1,112 +1,75 @@
-// Every parameter through the SDK: present, absent, wrong. The wire carries the given value, or nothing is sent. What a path or a
-// query can carry is in src/wrappers/http/url.test.ts.
+// The parameters of each operation through the SDK: without those that are optional, the wire is that of bare openapi-fetch; of those
+// that cannot be sent, nothing is. All of them are in contract.test.ts; what a path or a query can carry is in
+// src/wrappers/http/url.test.ts.
 
-import { describe, expect, it } from "vitest";
-import { ApiError, ArgumentError } from "../../src/index.ts";
-import { caseOf, type OperationCase } from "../support/cases/operation-cases.ts";
-import { type BundledOperation, operations } from "../support/documents/bundled-documents.ts";
-import { type MockRecorder, type Recording, useMocks } from "../support/harness/mock-recorder.ts";
+import { expect, it } from "vitest";
+import { ArgumentError } from "../../src/index.ts";
+import { failureOf } from "../../tests/support/failure.ts";
+import { cases, type OperationCase, requestOf } from "../support/cases/operation-cases.ts";
+import { freeQueryOf, type JsonValue, parametersOf } from "../support/documents/bundled-documents.ts";
+import { samplesOf } from "../support/documents/samples.ts";
+import { fieldsOf } from "../support/documents/schemas.ts";
+import { useMocks } from "../support/harness/mock-recorder.ts";
 import { expectedRequests, plain, stepsOf } from "../support/harness/perform.ts";
 import { callMethod, makeClient } from "../support/harness/sdk-clients.ts";
-import {
-  choicesOf,
-  type InputTrial,
-  presenceOf,
-  type RejectedArguments,
-  unsafePathsOf,
-  type WrongTrial,
-  wrongOf,
-} from "../support/inputs/trials.ts";
 
 const recorderOf = useMocks();
+const calls = cases.flatMap((operation) =>
+  operation.calls.slice(0, 1).map(({ request }) => [operation.operationId, operation, request] as const),
+);
 
-const wrongFor = (refuser: WrongTrial["refusedBy"]) => (entry: BundledOperation) =>
-  wrongOf(entry).filter(({ refusedBy }) => refusedBy === refuser);
+const only = (names: readonly string[], values: { readonly [name: string]: JsonValue }) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
 
-describe("sends each alone, with all others, and left out:", () => {
-  it.for(operationsWith(presenceOf))("%s", async ([_, entry, list]) => {
-    const trials = new Trials(recorderOf(entry.api), entry);
-    for (const trial of list) await trials.accept(trial);
-  });
-});
-
-describe("sends wrong values as they are, for the service to reject:", () => {
-  it.for(operationsWith(wrongFor("the service")))("%s", async ([_, entry, list]) => {
-    const trials = new Trials(recorderOf(entry.api), entry);
-    for (const trial of list) await trials.sendInVain(trial);
-  });
-});
-
-describe.for([
-  ["values that neither a path nor a query can carry", wrongFor("the SDK")],
-  ["[S35] path values that are missing, empty, dots or impossible to encode", unsafePathsOf],
-  ["none or several of the parameters that identify the same thing", choicesOf],
-] satisfies [string, (entry: BundledOperation) => RejectedArguments[]][])("rejects %s:", ([_, make]) => {
-  it.for(operationsWith<RejectedArguments>(make))("%s", async ([_, entry, list]) => {
-    const trials = new Trials(recorderOf(entry.api), entry);
-    for (const { what, arguments: args } of list) await trials.refuse(what, args);
-  });
-});
-
-function operationsWith<Item>(make: (entry: BundledOperation) => readonly Item[]) {
-  return operations()
-    .map((entry) => [entry.operation.operationId, entry, make(entry)] as const)
-    .filter(([, , list]) => list.length > 0);
+/** The body without its optional fields, unless it needs a number of them. */
+function leastOf({ document, bodySchema }: OperationCase, body: JsonValue | undefined): JsonValue | undefined {
+  const { form } = (bodySchema && samplesOf(document, bodySchema)[0]) ?? {};
+  if (form?.properties === undefined || form.minProperties !== undefined) return body;
+  return only(form.required ?? [], fieldsOf(body));
 }
 
-class Trials {
-  readonly #recorder: MockRecorder;
-  readonly #operation: OperationCase;
-  readonly #client: object;
+it.each(calls)("%s is sent without its optional parameters and fields", async (_, operation, { path, query, body }) => {
+  const exclusive = operation.operation["x-exactly-one"] ?? [];
+  const required = parametersOf(operation.entry).filter((parameter) => parameter.required === true);
+  const kept = [...required.map(({ name }) => name), ...exclusive];
+  const least = requestOf(operation.entry, "", { path, query: only(kept, query), body: leastOf(operation, body) });
+  const recorder = recorderOf(operation.api);
+  const client = makeClient(
+    operation.sdk.client,
+    recorder.fetch("", () => false),
+  );
+  const before = recorder.exchanges.length;
+  await callMethod(client, operation.sdk, least.arguments);
+  const sent = recorder.exchanges.slice(before);
+  expect(sent.map(({ request }) => plain(request)).at(-1)).toEqual(
+    (await expectedRequests(stepsOf(operation, least))).at(-1),
+  );
+  expect(sent.flatMap(({ violations }) => violations)).toEqual([]);
+});
 
-  constructor(recorder: MockRecorder, { operation }: BundledOperation) {
-    this.#recorder = recorder;
-    this.#operation = caseOf(operation.operationId);
-    this.#client = makeClient(
-      this.#operation.sdk.client,
-      recorder.fetch("", () => false),
+/** What a path cannot carry, or would change it. */
+const unsafe = [undefined, "", ".", "..", "\ud800", "a\udc00b"];
+
+const refused = calls.flatMap(([name, operation, request]) => {
+  const { entry } = operation;
+  const exclusive = entry.operation["x-exactly-one"] ?? [];
+  const queries = parametersOf(entry).filter((one) => one.in === "query" && one.name !== freeQueryOf(entry));
+  const wrong = [
+    ...Object.keys(request.path).flatMap((own) => unsafe.map((value) => ({ path: { ...request.path, [own]: value } }))),
+    ...queries.map((one) => ({ query: { ...request.query, [one.name]: {} } })),
+    ...(exclusive.length === 0 ? [] : [[], exclusive]).map((given) => ({
+      query: Object.fromEntries(given.map((own) => [own, "x"])),
+    })),
+  ];
+  return wrong.length === 0 ? [] : [[name, operation, { request, wrong }] as const];
+});
+
+it.each(refused)("[S35] %s is not sent with a parameter that is wrong", async (_, operation, { request, wrong }) => {
+  const client = makeClient(operation.sdk.client, () => expect.unreachable("it was sent"));
+  for (const change of wrong) {
+    const { arguments: given } = requestOf(operation.entry, "", { ...request, ...(change as object) });
+    expect(await failureOf(callMethod(client, operation.sdk, given)), JSON.stringify(change)).toBeInstanceOf(
+      ArgumentError,
     );
   }
-
-  /** It must be sent as given and accepted. */
-  async accept(trial: InputTrial): Promise<void> {
-    const { own, error } = await this.#call(trial.arguments);
-    expect(error, trial.what).toBeUndefined();
-    if (own === undefined) throw new Error(`${trial.what}: nothing was sent`);
-    await this.#expectOnWire(own, trial);
-    expect(own.violations, trial.what).toEqual([]);
-    expect(own.status, trial.what).toBeLessThan(300);
-  }
-
-  /** The SDK must reject the arguments before it sends anything. */
-  async refuse(what: string, args: readonly unknown[]): Promise<void> {
-    const { own, error } = await this.#call(args);
-    expect(error, `${what} is not refused by the SDK`).toBeInstanceOf(ArgumentError);
-    expect(own, `${what} is refused after it was sent`).toBeUndefined();
-  }
-
-  /** The SDK must send the input as given, and the mock must reject it. */
-  async sendInVain(trial: WrongTrial): Promise<void> {
-    const { own, error } = await this.#call(trial.arguments);
-    if (own === undefined) throw new Error(`${trial.what}: nothing was sent`, { cause: error });
-    await this.#expectOnWire(own, trial);
-    expect(own.violations, trial.what).toContainEqual(expect.objectContaining({ severity: "Error" }));
-    expect(error, trial.what).toBeInstanceOf(ApiError);
-  }
-
-  /** The operation's own request, if it was sent, and what the SDK threw. */
-  async #call(args: readonly unknown[]) {
-    const before = this.#recorder.exchanges.length;
-    const [outcome] = await Promise.allSettled([callMethod(this.#client, this.#operation.sdk, args)]);
-    return {
-      own: this.#recorder.exchanges.slice(before).at(-1),
-      error: outcome.status === "rejected" ? (outcome.reason as unknown) : undefined,
-    };
-  }
-
-  /** The request is that of bare openapi-fetch. */
-  async #expectOnWire({ request }: Recording, { what, request: values }: InputTrial): Promise<void> {
-    const expected = await expectedRequests(stepsOf(this.#operation, values));
-    expect(plain(request), what).toEqual(expected.at(-1));
-  }
-}
+});

@@ -274,12 +274,6 @@ export function expectedMessage({ envelope }: SuccessCase, body: JsonValue): Jso
   return hasEnvelope(envelope) ? fieldOf(body, "message") : undefined;
 }
 
-/** The body with the SDK's data in place of the sent data. */
-export function decodedBody({ envelope }: SuccessCase, body: JsonValue, data: unknown): JsonValue {
-  if (!hasEnvelope(envelope)) return data as JsonValue;
-  return { ...(body as { readonly [field: string]: JsonValue }), data: data as JsonValue };
-}
-
 export function isJson(mediaType: string): boolean {
   return /[/+]json$/.test(mediaType);
 }

@@ -50,7 +50,7 @@ export function inputsOf(entry: BundledOperation): Input[] {
 }
 
 /** All parts of all inputs. Parts of several inputs may share a name. */
-export function inputPartsOf(entry: BundledOperation): InputPart[] {
+function inputPartsOf(entry: BundledOperation): InputPart[] {
   const { operationId } = entry.operation;
   return inputsOf(entry).flatMap((valid) =>
     [...credentialParts(entry), ...parameterParts(entry, valid), ...bodyParts(entry, valid)].map((part) => ({
@@ -132,7 +132,7 @@ function isVisible({ place, keyword, schema }: InputPart, wrong: JsonValue | und
 }
 
 /** Whether the text of a parameter can be read as one of the types. */
-export function readsAs(text: string, types: readonly string[]): boolean {
+function readsAs(text: string, types: readonly string[]): boolean {
   const value = Number(text);
   const numbers = text.trim() !== "" && Number.isFinite(value) ? typesOf(value) : [];
   const readings = ["string", "array", ...(/^(true|false)$/.test(text) ? ["boolean"] : []), ...numbers];

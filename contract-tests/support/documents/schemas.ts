@@ -4,25 +4,6 @@
 import { type JsonValue, type OpenApiDocument, resolve, type SchemaObject } from "./bundled-documents.ts";
 import { samplesOf } from "./samples.ts";
 
-/** The matching parts of a schema by the places of their values, with references resolved. */
-export function schemasWhere(
-  document: OpenApiDocument,
-  schema: SchemaObject,
-  isMeant: (schema: SchemaObject) => boolean,
-  place = "",
-): [string, SchemaObject][] {
-  const known = resolve(document, schema);
-  const { allOf = [], anyOf = [], properties = {}, additionalProperties, items } = known;
-  const inside = (part: SchemaObject, at: string) => schemasWhere(document, part, isMeant, at);
-  return [
-    ...(isMeant(known) ? [[place, known] as [string, SchemaObject]] : []),
-    ...[...allOf, ...anyOf].flatMap((part) => inside(part, place)),
-    ...Object.entries(properties).flatMap(([name, part]) => inside(part, `${place}/${name}`)),
-    ...(typeof additionalProperties === "object" ? inside(additionalProperties, `${place}/*`) : []),
-    ...(items ? inside(items, `${place}/[]`) : []),
-  ];
-}
-
 /** A copy of a value in which `replace` changes every part with a matching schema. */
 export function replaceWhere(
   document: OpenApiDocument,
