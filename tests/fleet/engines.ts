@@ -8,6 +8,7 @@ import { storeMigration } from "svc-sdk/postgres";
 import { enqueue, type Worker } from "../../examples/durable-payouts/src/outbox.ts";
 import type { Database } from "../../examples/durable-payouts/src/outbox-table.ts";
 import type { SweepOptions } from "../../examples/durable-payouts/src/sweep.ts";
+import type { PayoutOrder } from "./fleet-service.ts";
 import type { FleetEvent, Row, RowStatus, WriteEvent } from "./history.ts";
 import type { ServerAddresses } from "./servers.ts";
 
@@ -19,11 +20,6 @@ export const defects = {
 };
 
 export type Defect = keyof typeof defects;
-
-export interface PayoutOrder {
-  readonly payout: string;
-  readonly request: Parameters<CryptoClient["transactions"]["sendFunds"]>[0];
-}
 
 export interface WorkerContext {
   readonly addresses: ServerAddresses;
@@ -191,9 +187,9 @@ function recorded(pool: Pool, write: WriteEvent<FleetEvent>): Database {
       const failed = third === "pending" || third === "refused" ? "not-executed" : "unknown";
       const claim = isSent ? undefined : Number(second);
       write({ payout, kind: "verdict", verdict: isSent ? "executed" : failed, transaction, claim });
-      write({ payout, kind: "recording", status, transaction });
+      write({ payout, kind: "recording", status });
       const result = await pool.query(text, values);
-      if (result.rowCount === 1) write({ payout, kind: "record", status, transaction });
+      if (result.rowCount === 1) write({ payout, kind: "record", status });
       return result;
     },
   };

@@ -1,10 +1,10 @@
 // The service that a fleet pays through: the sandbox over HTTP, with faults, and its ledger.
 
 import { startServer } from "../../cli/src/sandbox-server/start-server.ts";
+import type { CryptoClient } from "../../src/index.ts";
 import type { Fault } from "../../src/sandbox.ts";
 import { transfer } from "../support/test-clients.ts";
 import { type LogFault, seededNumbers } from "./chaos.ts";
-import type { PayoutOrder } from "./engines.ts";
 import type { Instant, PaidTransfer } from "./history.ts";
 
 type Failure = Omit<Fault, "count" | "operationId">;
@@ -34,6 +34,11 @@ const REQUESTS_PER_FAULT = 4;
 /** The failures of requests, by name: with many of them, each has to occur. */
 export const requestFailures: readonly string[] = requestFaults.map(nameOf);
 
+export interface PayoutOrder {
+  readonly payout: string;
+  readonly request: Parameters<CryptoClient["transactions"]["sendFunds"]>[0];
+}
+
 export interface FleetService extends AsyncDisposable {
   readonly port: number;
   readonly credentials: { readonly apiKey: string; readonly apiSecret: string };
@@ -45,6 +50,8 @@ export interface FleetService extends AsyncDisposable {
   expireTokens(pick: number, log: LogFault): void;
   transfers(): readonly PaidTransfer[];
   funds(): string;
+  /** How often the crypto service was asked for a token. */
+  logins(): number;
   addFault(fault: Fault): void;
 }
 
@@ -58,6 +65,11 @@ export async function startFleetService(name: string): Promise<FleetService> {
   const assets = tenant.seeded.assets.USDC_SOLANA;
   // Wall-clock milliseconds to the clock of histories.
   const startOfWall = process.hrtime.bigint() - BigInt(Date.now()) * 1_000_000n;
+
+  let logins = 0;
+  sandbox.requests.onAdd(({ operationId }) => {
+    if (operationId === "createToken") logins += 1;
+  });
 
   // Since when the clock of the service is how far on, the latest first.
   const moves: { readonly from: number; readonly byMs: number }[] = [];
@@ -117,6 +129,7 @@ export async function startFleetService(name: string): Promise<FleetService> {
         at: toInstant(createdAt),
       })),
     funds: () => decimal(stored().assets.$map.find(([id]) => id === assets)?.[1].balance ?? { $bigint: "0" }),
+    logins: () => logins,
     addFault: (fault) => sandbox.faults.add(fault),
     [Symbol.asyncDispose]: () => server.close(),
   };

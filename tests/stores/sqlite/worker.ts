@@ -3,7 +3,7 @@
 
 import { CryptoClient, createTokenStore, deriveKey, SdkError } from "../../../src/index.ts";
 import { createSqliteStore } from "../../../src/sqlite.ts";
-import { transfer } from "../../support/test-clients.ts";
+import type { PayoutOrder } from "../../fleet/fleet-service.ts";
 
 export interface WorkerOptions {
   readonly path: string;
@@ -11,9 +11,11 @@ export interface WorkerOptions {
   readonly client: { readonly baseUrl: string; readonly apiKey: string; readonly apiSecret: string };
 }
 
-/** What a test asks for. Of `pay`, `part` is 2 for a corrected payment, and so on. `write` never ends. */
+type Payment = PayoutOrder & { readonly createdAt: string };
+
+/** What a test asks for. `write` never ends. */
 export type WorkerTask =
-  | { readonly kind: "pay"; readonly id: number; readonly createdAt: string; readonly part: number }
+  | ({ readonly kind: "pay" } & Payment)
   | { readonly kind: "log in" }
   | { readonly kind: "write"; readonly id: number };
 
@@ -37,9 +39,8 @@ const wallets = new CryptoClient({
   maxRetries: 0,
 });
 
-async function pay(id: number, createdAt: string, part: number): Promise<string> {
-  const idempotencyKey = deriveKey("payout", part === 1 ? id : `${id}/${part}`, { createdAt: new Date(createdAt) });
-  const request = { ...transfer, receiving_address: `payee-${id}` };
+async function pay({ payout, request, createdAt }: Payment): Promise<string> {
+  const idempotencyKey = deriveKey("payout", payout, { createdAt: new Date(createdAt) });
   return wallets.transactions.sendFunds(request, { idempotencyKey, timeoutMs: 200 }).then(
     () => "paid",
     (error) => (error instanceof SdkError ? (error.outcome ?? error.code) : String(error)),
@@ -55,7 +56,7 @@ async function write(id: number): Promise<string> {
 }
 
 async function run(task: WorkerTask): Promise<string> {
-  if (task.kind === "pay") return pay(task.id, task.createdAt, task.part);
+  if (task.kind === "pay") return pay(task);
   if (task.kind === "write") return write(task.id);
   return wallets.cardIssuer.status().then(() => "logged in", String);
 }
