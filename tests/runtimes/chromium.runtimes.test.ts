@@ -1,5 +1,4 @@
-// A page in Chromium: the verifier with the browser's WebCrypto, the sandbox, and the sandbox's own page. A page cannot receive
-// deliveries.
+// A page in Chromium: the sandbox, and the sandbox's own page. A page cannot receive deliveries.
 
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
@@ -10,14 +9,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildPage } from "../../cli/page/build.ts";
 import { launchChromium } from "./lib/chromium.ts";
 import { bundle } from "./lib/programs.ts";
-import { expectTranscript, verifierTests } from "./lib/suites.ts";
-import type { VerifierHost } from "./lib/vectors.ts";
+import { expectTranscript } from "./lib/suites.ts";
 import { runCase } from "./sandbox-page/opened-page.ts";
 import { pageCases } from "./sandbox-page/page-cases.ts";
 
 // Set in the page by `programs/chromium.ts`.
-declare const verifierHost: VerifierHost;
-declare function transcriptJson(): Promise<string>;
+declare function scenario(): Promise<readonly string[]>;
 
 describe("Chromium", () => {
   let browser: Browser;
@@ -48,13 +45,8 @@ describe("Chromium", () => {
       server.close();
     });
 
-    verifierTests(() => ({
-      verify: (asked) => page.evaluate((given) => verifierHost.verify(given), asked),
-      sign: (asked) => page.evaluate((given) => verifierHost.sign(given), asked),
-    }));
-
     test("the sandbox has the transcript that it has here", async () => {
-      await expectTranscript(page.evaluate(() => transcriptJson()).then(JSON.parse));
+      await expectTranscript(page.evaluate(() => scenario()));
     });
   });
 

@@ -11,8 +11,7 @@ const startBy =
   (file, env) => ({ command, args: [...args, file], cwd: project, env });
 
 describe("Bun", () => {
-  const { verifier, deliveries, recipe, sandbox } = suitesOf(startBy(executable("bun")));
-  verifier("bun");
+  const { deliveries, recipe, sandbox } = suitesOf(startBy(executable("bun")));
   for (const app of ["fetch", "hono"] as const) deliveries(app, "bun");
   for (const app of ["express", "fastify"] as const) deliveries(app, "node-server");
   recipe("bun");
@@ -22,8 +21,7 @@ describe("Bun", () => {
 // It may reach loopback and nothing else.
 describe("Deno", () => {
   const flags = ["run", "--no-prompt", "--node-modules-dir=manual", "--allow-net=127.0.0.1", "--allow-env"];
-  const { verifier, deliveries, recipe, sandbox } = suitesOf(startBy(executable("deno"), ...flags));
-  verifier("deno");
+  const { deliveries, recipe, sandbox } = suitesOf(startBy(executable("deno"), ...flags));
   for (const app of ["fetch", "hono"] as const) deliveries(app, "deno");
   for (const app of ["express", "fastify"] as const) deliveries(app, "node-server");
   recipe("deno");
@@ -33,8 +31,7 @@ describe("Deno", () => {
 // Its own configuration, without Cloudflare's tools.
 describe("workerd", () => {
   const start: StartProgram = (file, texts) => workerCommand(file, { texts });
-  const { verifier, deliveries, recipe, sandbox } = suitesOf(start, "inlined");
-  verifier("workerd");
+  const { deliveries, recipe, sandbox } = suitesOf(start, "inlined");
   for (const app of ["fetch", "hono"] as const) deliveries(app, "workerd");
   // Bound as in the recipe's wrangler.jsonc.
   recipe("workers", async (file, texts) =>
@@ -46,8 +43,7 @@ describe("workerd", () => {
 // Its package exists for Linux on x64 only.
 const newestNode = join(import.meta.dirname, "node_modules/node26/bin/node");
 describe.skipIf(!existsSync(newestNode))("the newest Node", () => {
-  const { verifier, deliveries, sandbox } = suitesOf(startBy(newestNode));
+  const { deliveries, sandbox } = suitesOf(startBy(newestNode));
   for (const app of ["express", "fastify"] as const) deliveries(app, "node-server");
-  verifier("node-server");
   sandbox("node-server");
 });

@@ -1,6 +1,5 @@
 // What every runtime has to pass, each suite against a program in a new process.
 
-import { createHmac } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -10,7 +9,6 @@ import { type AppName, type DeliveryTarget, deliveryCases, expectations } from "
 import { startTestServer } from "../deliveries/test-server.ts";
 import { scenario } from "../sandbox/scenario.ts";
 import { bundle, type Packages, project } from "./programs.ts";
-import { manyVectors, type VerifierHost, vectors } from "./vectors.ts";
 
 type Env = Readonly<Record<string, string>>;
 
@@ -18,7 +16,6 @@ type Env = Readonly<Record<string, string>>;
 export type StartProgram = (file: string, env: Env) => ProgramCommand | Promise<ProgramCommand>;
 
 export interface Suites {
-  verifier(program: string): void;
   deliveries(app: AppName, program: string): void;
   /** The program of a docs/guides/webhooks/ page, like a reader runs it. */
   recipe(page: string, startRecipe?: StartProgram): void;
@@ -40,12 +37,6 @@ export function suitesOf(start: StartProgram, packages: Packages = "external"): 
     startProgram(await start(await bundle(program, packages, `${program}-${env.APP}`), env));
 
   return {
-    verifier: (program) =>
-      describe("the verifier", () => {
-        const url = started(() => open(program, { APP: "verifier" }));
-        verifierTests(() => remoteVerifier(url()));
-      }),
-
     deliveries: (app, program) =>
       describe(`deliveries to ${app}`, () => {
         let testServer: DeliveryTarget["testServer"];
@@ -76,34 +67,9 @@ export function suitesOf(start: StartProgram, packages: Packages = "external"): 
   };
 }
 
-/** The expected results of the verifier and of `signWebhook`. */
-export function verifierTests(host: () => VerifierHost): void {
-  test.each(vectors())("expects $expected of: $name", async (vector) => {
-    expect(await host().verify([vector])).toEqual([vector.expected]);
-  });
-
-  test("verifies 200 concurrent deliveries", async () => {
-    const all = manyVectors();
-    expect(await host().verify(all)).toEqual(all.map(({ expected }) => expected));
-  });
-
-  test("signs like Node", async () => {
-    const { "x-timestamp": time, "x-svc-signature": signature } = await host().sign({ secret: "s", body: "{}" });
-    expect(signature).toBe(createHmac("sha256", "s").update(`${time}.{}`).digest("hex"));
-  });
-}
-
 /** The scenario has the same transcript as in this process. */
 export async function expectTranscript(there: Promise<unknown>): Promise<void> {
   const here = await scenario();
   expect(here.length).toBeGreaterThan(30);
   expect(await there).toEqual(here);
-}
-
-function remoteVerifier(url: string): VerifierHost {
-  const call = async (path: string, input: unknown) => {
-    const response = await fetch(`${url}/${path}`, { method: "POST", body: JSON.stringify(input) });
-    return await response.json();
-  };
-  return { verify: (asked) => call("verify", asked), sign: (delivery) => call("sign", delivery) };
 }

@@ -1,5 +1,5 @@
 // Runs in a page and is called by its driver.
 
-import { transcriptJson, verifierHost } from "./host.ts";
+import { scenario } from "../sandbox/scenario.ts";
 
-Object.assign(globalThis, { transcriptJson, verifierHost });
+Object.assign(globalThis, { scenario });

@@ -3,10 +3,7 @@
 import type { ExecutionContext } from "hono";
 import { appOf, type FetchHandler } from "./fetch-apps.ts";
 
-interface Bindings {
-  readonly APP: string;
-  readonly TEST_SERVER: string;
-}
+type Bindings = Readonly<Record<"APP" | "TEST_SERVER", string>>;
 
 let app: FetchHandler | undefined;
 

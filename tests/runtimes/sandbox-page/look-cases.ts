@@ -1,7 +1,7 @@
 // How the page looks: focus, sizes, colours.
 
 import assert from "node:assert/strict";
-import type { Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { type PanelName, panels } from "../../../cli/page/text/page-route.ts";
 import type { OpenedPage, PageCase } from "./opened-page.ts";
 
@@ -11,8 +11,9 @@ export function lookCases(
   prepare: NonNullable<PageCase["prepare"]>,
   go: (page: Page, panel: PanelName) => Promise<void>,
 ): readonly PageCase[] {
-  /** Shows every panel with everything in it opened, and the details of a request and of a delivery. */
-  async function inEachView({ page }: OpenedPage, check: (name: string) => Promise<void>): Promise<void> {
+  /** Looks at every panel with everything in it opened, and at the details of a request and of a delivery. */
+  async function lookAround({ page }: OpenedPage): Promise<void> {
+    const check = async (name: string) => assert.deepEqual(await page.evaluate(problemsOfLook), [], name);
     for (const name of names) {
       await go(page, name);
       // Opening an action shows its form; a few stand for all.
@@ -31,41 +32,15 @@ export function lookCases(
       await check(`details of ${name}`);
     }
   }
-
-  const fitting: PageCase = {
-    name: "nothing is cut off on a phone",
-    options: { viewport: { width: 390, height: 844 } },
-    prepare,
-    run: (opened) =>
-      inEachView(opened, async (name) => {
-        const problems = await opened.page.evaluate(() => {
-          const { scrollWidth, scrollHeight } = document.documentElement;
-          const isBeyond = (element: Element) => element.getBoundingClientRect().right > innerWidth + 1;
-          const wide = [...document.querySelectorAll("main *, header *")].filter(
-            (element) => isBeyond(element) && !element.closest(".visually-hidden, .cut, .timeline, select"),
-          );
-          return [scrollWidth > innerWidth, scrollHeight > innerHeight, ...wide.map((element) => element.outerHTML)];
-        });
-        assert.deepEqual(problems, [false, false], name);
-      }),
+  const looks: Readonly<Record<string, BrowserContextOptions>> = {
+    "on a phone in dark": { colorScheme: "dark", viewport: { width: 390, height: 844 } },
+    "on a wide screen in light": { colorScheme: "light" },
   };
-
-  const coloured = (colorScheme: "light" | "dark"): PageCase => ({
-    name: `it is legible in ${colorScheme}`,
-    options: { colorScheme },
-    prepare,
-    async run(opened) {
-      await inEachView(opened, async (name) =>
-        assert.deepEqual(await opened.page.evaluate(lowContrasts, 4.5), [], name),
-      );
-    },
-  });
-
   return [
     { name: "everything is reachable by Tab, with a focus ring", prepare, run: reachable },
-    fitting,
-    coloured("light"),
-    coloured("dark"),
+    ...Object.entries(looks).map(([look, options]): PageCase => {
+      return { name: `it is legible ${look}, and nothing is cut off`, options, prepare, run: lookAround };
+    }),
   ];
 }
 
@@ -87,17 +62,22 @@ async function reachable({ page }: OpenedPage): Promise<void> {
     seen.add(label);
   }
   const labels = ["Advance by", "Cards", "Search requests", "Clear", "deposit.confirmed", "Retry deposit.confirmed"];
-  assert.deepEqual(
-    labels.filter((label) => !seen.has(label)),
-    [],
-  );
+  const missing = labels.filter((label) => !seen.has(label));
+  assert.deepEqual(missing, []);
 }
 
-/** Finds texts whose WCAG 2 contrast to their background is below `least`. Self-contained, because it is sent to a page. */
-function lowContrasts(least: number): string[] {
-  const options = { willReadFrequently: true };
-  const canvas = new OffscreenCanvas(1, 1).getContext("2d", options) as OffscreenCanvasRenderingContext2D;
+/** What is wider than the page, and texts whose WCAG 2 contrast is below 4.5. Self-contained, because it is sent to a page. */
+function problemsOfLook(): string[] {
+  const { scrollWidth, scrollHeight } = document.documentElement;
+  const wide = [...document.querySelectorAll("main *, header *")]
+    .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+    .filter((element) => !element.closest(".visually-hidden, .cut, .timeline, select"))
+    .map((element) => `cut off: ${element.outerHTML}`);
+  if (scrollWidth > innerWidth || scrollHeight > innerHeight) wide.push("the page scrolls");
+
+  const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
   const channels = (colour: string): readonly number[] => {
+    if (canvas === null) return [];
     canvas.clearRect(0, 0, 1, 1);
     canvas.fillStyle = colour;
     canvas.fillRect(0, 0, 1, 1);
@@ -110,23 +90,21 @@ function lowContrasts(least: number): string[] {
     });
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
-  const groundOf = (element: Element): string => {
-    for (let at: Element | null = element; at !== null; at = at.parentElement) {
-      const { backgroundColor } = getComputedStyle(at);
-      if (channels(backgroundColor)[3] === 255) return backgroundColor;
-    }
-    return "white";
+  const groundOf = (element: Element | null): string => {
+    if (element === null) return "white";
+    const { backgroundColor } = getComputedStyle(element);
+    return channels(backgroundColor)[3] === 255 ? backgroundColor : groundOf(element.parentElement);
   };
   const isShown = (element: Element) => element.checkVisibility() && !element.closest(".visually-hidden, :disabled");
   const hasText = (element: Element) =>
     [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim());
-  return [...document.body.querySelectorAll("*")]
+  const pale = [...document.body.querySelectorAll("*")]
     .filter((element) => hasText(element) && isShown(element))
     .flatMap((element) => {
-      const ground = groundOf(element);
-      const { color } = getComputedStyle(element);
+      const [ground, { color }] = [groundOf(element), getComputedStyle(element)];
       const [dark = 0, light = 0] = [luminance(color), luminance(ground)].sort((left, right) => left - right);
       const contrast = (light + 0.05) / (dark + 0.05);
-      return contrast < least ? [`${element.textContent?.trim()}: ${contrast.toFixed(2)} (${color} on ${ground})`] : [];
+      return contrast < 4.5 ? [`${element.textContent?.trim()}: ${contrast.toFixed(2)} (${color} on ${ground})`] : [];
     });
+  return [...wide, ...pale];
 }

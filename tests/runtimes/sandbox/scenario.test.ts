@@ -14,6 +14,9 @@ it("the scenario has the same transcript each time, and every state of it can be
     ...["register again", "register, without an address", "send too much", "a card too early"],
   ]);
   expect(await scenario()).toEqual(transcript);
+  const webhooks = transcript.filter((line) => line.startsWith("webhook "));
+  const lengths = [31, 31, 23, 5, 0, 2, 2].map((length) => [length, length, "webhook_signature_mismatch"]);
+  expect(webhooks.map((line) => JSON.parse(line.split(" → ")[1] ?? "").results)).toEqual(lengths);
   expect(texts.size).toBeGreaterThan(20);
   const other = createSandbox({ clock: stillClock });
   for (const text of texts) expect(() => other.state.import(text)).not.toThrow();

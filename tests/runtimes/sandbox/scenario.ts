@@ -1,7 +1,9 @@
-// A scenario through the parts of the sandbox, as a transcript without anything that differs between runtimes.
+// A scenario through the parts of the sandbox, and webhooks signed and verified by the runtime's WebCrypto, decoders and Headers, as a
+// transcript without anything that differs between runtimes.
 
 import { AgentClient, CryptoClient, createMemoryStore, FiatClient, Undescribed } from "svc-sdk";
 import { createSandbox, type Sandbox, type SandboxOptions } from "svc-sdk/sandbox";
+import { createCryptoVerifier, type SignWebhookOptions, signWebhook } from "svc-sdk/webhooks";
 
 /** A frozen clock whose timers never fire: nothing in the scenario waits for one. */
 export const stillClock: NonNullable<SandboxOptions["clock"]> = {
@@ -79,7 +81,44 @@ export async function scenario(sandbox: Sandbox = createSandbox({ clock: stillCl
   await note("trade", () => agent.markets.trade(trade, key("trade-1")));
   for (const page of ["free", "paid?amount=0.05", "broken"])
     await note(page, () => agent.x402.fetch({ wallet_id, url: `${origin}/_sandbox/x402/${page}` }));
+  for (const [index, given] of webhooks.entries()) await note(`webhook ${index}`, () => signAndVerify(given));
   return lines;
+}
+
+const secret = "whsec_\u00e4\u{1f511} runtime";
+const webhooks: readonly SignWebhookOptions[] = [
+  { secret, body: '{ "b": 1.0,\r\n  "a":  [ 1e2 ] }\n' },
+  { secret, body: '\ufeff{"type":"deposit.confirmed"}', encoding: "base64" },
+  { secret, body: '{"name":"\u00e4\u{1f511}\\u00e4"}', encoding: "base64", prefix: "v1," },
+  { secret, body: Uint8Array.of(0xff, 0xfe, 0x00, 0x80, 0xc3), prefix: "v1," },
+  { secret, body: "" },
+  { secret: "0080ff", secretEncoding: "hex", body: "{}" },
+  { secret: "AID/", secretEncoding: "base64", body: "{}" },
+];
+
+/** The headers, which only the same HMAC gives, and what the verifier says of them, of base64url and of another body. */
+async function signAndVerify(given: SignWebhookOptions): Promise<object> {
+  const timestamp = new Date(stillClock.now());
+  const { headers } = await signWebhook({ ...given, timestamp });
+  const { secretEncoding } = given;
+  const verifier = createCryptoVerifier({
+    secret: ["another", given.secret].slice(secretEncoding ? 1 : 0),
+    secretEncoding,
+    clock: stillClock,
+  });
+  const urlSafe = JSON.parse(JSON.stringify(headers).replaceAll("+", "-").replaceAll("/", "_"));
+  const cases = [
+    [headers, given.body],
+    [urlSafe, given.body],
+    [headers, "{forged}"],
+  ] as const;
+  const results = cases.map(([own, body]) =>
+    verifier.verify({ headers: new Headers(own), body }).then(
+      (verified) => verified.body.byteLength,
+      (error: { readonly code?: string }) => error.code,
+    ),
+  );
+  return { headers, results: await Promise.all(results) };
 }
 
 /** The fields of an SDK error that are the same everywhere. */
