@@ -6,7 +6,7 @@ import { once } from "node:events";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { Pool } from "pg";
-import { migrate } from "../../examples/durable-payouts/src/migrate.ts";
+import { migrate } from "../../examples/durable-payouts/src/open-worker.ts";
 import { enqueue } from "../../examples/durable-payouts/src/outbox.ts";
 import { run } from "../../scripts/lib/run-command.ts";
 import { CheckFailure, endFailed, stepRunner } from "../../scripts/lib/step-runner.ts";

@@ -1,9 +1,9 @@
-// What every worker process opens: the database, the client, and the tables.
+// What every worker process opens: the database with its tables, and the client.
 
+import { readFile } from "node:fs/promises";
 import { Pool } from "pg";
 import { CryptoClient } from "svc-sdk";
-import { postgresStore } from "svc-sdk/postgres";
-import { migrate } from "./migrate.ts";
+import { postgresStore, storeMigration } from "svc-sdk/postgres";
 import type { Worker } from "./outbox.ts";
 
 export interface OpenOptions {
@@ -31,4 +31,13 @@ export async function openWorker({ databaseUrl, leaseMs, concurrency }: OpenOpti
     totalTimeoutMs: leaseMs / 3,
   });
   return { pool, worker: { db: pool, wallets, leaseMs } };
+}
+
+/**
+ * Makes the outbox and the store of the idempotency keys; graphile-worker makes its own tables. In production: migrations of yours,
+ * which run before the workers start.
+ */
+export async function migrate(pool: Pool): Promise<void> {
+  await pool.query(await readFile(new URL("../schema.sql", import.meta.url), "utf8"));
+  await pool.query(storeMigration());
 }
