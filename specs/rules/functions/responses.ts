@@ -30,7 +30,7 @@ function fiatStatuses(operation: DocumentNode): string[] {
   return ["401", "default", ...(write ? ["422"] : [])];
 }
 
-/** The general table holds for every operation; `x-responses` adds what a file does not have. */
+/** The general table holds for every operation; `x-defaults` adds what a file does not have. */
 const cryptoStatuses = ["400", "401", "403", "404", "409", "422", "429", "500"];
 
 export const envelopeFits: LintRule = (document) =>

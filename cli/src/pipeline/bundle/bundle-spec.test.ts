@@ -7,7 +7,7 @@ import { temporaryFolder } from "../testing/fixture.ts";
 import { smallSpec } from "../testing/small-spec.ts";
 import { complaints, edit, problemsOf, type SpecFiles, writeSpec } from "../testing/spec-files.ts";
 import { bundleSpec, circularPart } from "./bundle-spec.ts";
-import { addCommonResponses } from "./common-responses.ts";
+import { addDefaults } from "./defaults.ts";
 import { formatProblem, PipelineError, type Problem, refuse, tidyProblems } from "./problem.ts";
 import { parseYaml, readYaml } from "./read-yaml.ts";
 
@@ -38,20 +38,57 @@ it("puts operations in their paths and records under components, named after the
   expect(files.map((file) => path.relative(path.dirname(spec), file))).toEqual(Object.keys(smallSpec));
 });
 
-it("adds the responses of x-responses to operations without their own, and leaves a malformed table to the linter", () => {
-  const own = { description: "Its own." };
-  const bundled = (table: JsonObject, tags: string[] = []) => {
-    const get = { tags, responses: { "404": own } };
-    return addCommonResponses({ "x-responses": table, paths: { "/a": { get } } } as JsonObject);
-  };
-  const to = (name: string) => ({ $ref: `#/components/responses/${name}` });
-  const [any, cards] = [{ "404": "Gone", "409": "Conflict", "429": "Limited" }, { "409": "CardConflict" }];
-  const responsesOf = (document: JsonObject) => valueAt(document, ["paths", "/a", "get", "responses"]);
-  const plain = bundled({ "*": any, Cards: cards });
-  expect(responsesOf(plain)).toEqual({ "404": own, "409": to("Conflict"), "429": to("Limited") });
-  expect(plain).not.toHaveProperty("x-responses");
-  expect(responsesOf(bundled({ "*": any, Cards: cards }, ["Cards"]))).toMatchObject({ "409": to("CardConflict") });
-  expect(bundled({ "*": "Conflict" })).toMatchObject({ "x-responses": { "*": "Conflict" } });
+describe("x-defaults", () => {
+  const to = (name: string, section = "responses") => ({ $ref: `#/components/${section}/${name}` });
+  const own = { description: "Its own.", headers: { Age: to("OwnAge", "headers") } };
+  const bundled = (table: JsonObject, operation: JsonObject = {}, method = "get") =>
+    addDefaults({
+      "x-defaults": table,
+      security: [{ token: [] }],
+      paths: { "/a": { [method]: { responses: { "404": own, "400": to("Bad") }, ...operation } } },
+      webhooks: { hook: { get: { responses: {} } } },
+      components: { responses: { Bad: { description: "Bad." } } },
+    });
+  const operationOf = (document: JsonObject, method = "get") => valueAt(document, ["paths", "/a", method]);
+  const any = { responses: { "404": "Gone", "409": "Conflict" }, rules: ["C22", "C6"], refusalCodes: ["limited"] };
+
+  it("give each operation what it does not have itself, the later kinds first: all, method, credential, tag", () => {
+    const table = {
+      "*": any,
+      get: { responses: { "409": "OfMethod" }, rules: ["C7"] },
+      token: { responses: { "409": "OfCredential" }, rules: ["C8"] },
+      Cards: { responses: { "409": "OfTag" }, refusalCodes: ["frozen"] },
+    };
+    const plain = bundled(table, { security: [] }, "put");
+    expect(operationOf(plain, "put")).toEqual({
+      ...{ security: [], "x-refusal-codes": ["limited"], "x-rules": ["C6", "C22"] },
+      responses: { "400": to("Bad"), "404": own, "409": to("Conflict") },
+    });
+    expect(plain).not.toHaveProperty("x-defaults");
+    expect(plain).toMatchObject({ webhooks: { hook: { get: { responses: {} } } } });
+    expect(operationOf(bundled(table))).toMatchObject({
+      ...{ "x-rules": ["C6", "C7", "C8", "C22"], responses: { "409": to("OfCredential") } },
+    });
+    expect(operationOf(bundled(table, { security: [] }))).toMatchObject({ responses: { "409": to("OfMethod") } });
+    const card = { tags: ["Cards"], "x-rules": ["C10", "C6"], "x-refusal-codes": ["late", "limited"] };
+    expect(operationOf(bundled(table, card))).toMatchObject({
+      ...{ "x-rules": ["C6", "C7", "C8", "C10", "C22"], "x-refusal-codes": ["limited", "frozen", "late"] },
+      responses: { "409": to("OfTag") },
+    });
+  });
+
+  it("give each response of an operation the headers, those of components too", () => {
+    const document = bundled({ "*": { headers: { Age: "Age", Limit: "Limit" } } });
+    const headers = { Age: to("Age", "headers"), Limit: to("Limit", "headers") };
+    const responses = { "404": { ...own, headers: { ...headers, ...own.headers } }, "400": to("Bad") };
+    expect(operationOf(document)).toEqual({ responses });
+    expect(valueAt(document, ["components", "responses", "Bad"])).toEqual({ description: "Bad.", headers });
+  });
+
+  it.each<JsonObject>([{ "*": "Conflict" }, { "*": { responses: ["Conflict"] } }, { "*": { codes: {} } }])(
+    "of another form are left to the linter: %j",
+    (table) => expect(bundled(table)).toMatchObject({ "x-defaults": table }),
+  );
 });
 
 describe("a spec is refused, with file and line, if it", () => {

@@ -19,7 +19,7 @@ import {
   valueAt,
 } from "../model/json-pointer.ts";
 import { expandBooleans, walk } from "../model/walk.ts";
-import { addCommonResponses } from "./common-responses.ts";
+import { addDefaults } from "./defaults.ts";
 import { createLocate } from "./locate.ts";
 import { displayPath, type Locate, type Location, PipelineError, type Problem, problemAt, refuse } from "./problem.ts";
 import { checkSourceFiles, fromRedocly, LocalResolver, malformed, position } from "./source-files.ts";
@@ -59,7 +59,7 @@ export async function bundleSpec(file: string, { upgrade, upgradeHint }: BundleO
     throw new PipelineError([{ ...problem, ...(isOld && upgradeHint !== undefined && { hint: upgradeHint }) }]);
   }
   const isOurs = [current, ...sources].some(hasSdkName);
-  const document = sortComponents(isOurs ? addCommonResponses(current) : current);
+  const document = sortComponents(isOurs ? addDefaults(current) : current);
   expandBooleans(document, (container, key, value) => setOwn(container as JsonObject, String(key), value));
   const bundle = { file, files, document, locate: createLocate(file, document), isOurs };
   refuse(findStrayReferences(bundle));

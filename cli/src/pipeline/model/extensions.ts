@@ -142,10 +142,18 @@ export const extensions: readonly Extension[] = [
     "the error codes that prove, with any status, that nothing was done; without one, a 409 proves nothing",
   ),
   row(
-    "x-responses",
+    "x-defaults",
     ["document"],
-    { type: "object", additionalProperties: { type: "object", additionalProperties: text } },
-    "by tag, or `*` for all: the responses of components that each operation without its own has, by status; bundling puts them in",
+    {
+      type: "object",
+      additionalProperties: record([], {
+        responses: { type: "object", additionalProperties: text },
+        headers: { type: "object", additionalProperties: text },
+        rules: names,
+        refusalCodes: names,
+      }),
+    },
+    "what operations have, by tag, credential, method, or `*` for all; bundling puts it in",
   ),
   row(
     "x-paginated",
@@ -173,6 +181,7 @@ export const formerNames: ReadonlyMap<string, string> = new Map([
   ["x-exact", "x-sdk: { exact: true }"],
   ["x-file", "x-sdk: { file: { … } }"],
   ["x-pays-offer", "x-money: offer"],
+  ["x-responses", 'x-defaults: { "*": { responses: { … } } }'],
   ["x-scopes", "x-access: { scopes: { … } }"],
 ]);
 
