@@ -9,12 +9,12 @@ import { postgresStore, storeMigration } from "../../src/postgres.ts";
 import { redisStore } from "../../src/redis.ts";
 import { systemClock } from "../../src/wrappers/util/platform.ts";
 import { failureOf } from "../support/failure.ts";
+import { closeAll, unlessRequired, untilEnd } from "./local-server.ts";
 import { payer } from "./payer.ts";
 import { openPg, openPostgres } from "./postgres/drivers.ts";
 import { missingPostgres, startPostgres } from "./postgres/postgres-server.ts";
 import { ioRedis, nodeRedis } from "./redis/redis-clients.ts";
-import { closeAll, closeAtEnd, missingRedis, redisReply, start } from "./redis/redis-server.ts";
-import { unlessRequired } from "./required-servers.ts";
+import { missingRedis, redisReply, start } from "./redis/redis-server.ts";
 import { runStoreCase, storeCases } from "./store-cases.ts";
 
 /** Where Debian installs libraries of this architecture, such as `/usr/lib/x86_64-linux-gnu`; undefined without libfaketime. */
@@ -22,8 +22,6 @@ const libraries = existsSync("/usr/lib")
   ? readdirSync("/usr/lib").find((name) => existsSync(join("/usr/lib", name, "faketime/libfaketime.so.1")))
   : undefined;
 const missingFaketime = unlessRequired(libraries ? undefined : "faketime is not installed");
-
-if (missingFaketime) console.warn(`Skipped the tests of servers with a wrong clock: ${missingFaketime}`);
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
@@ -35,7 +33,6 @@ interface ClockedServer {
   readonly stores: Stores;
   /** By its own clock. */
   now(): Promise<number>;
-  close(): Promise<unknown>;
 }
 
 const servers: readonly [name: string, missing: string | undefined, open: (env: Env) => Promise<ClockedServer>][] = [
@@ -43,12 +40,10 @@ const servers: readonly [name: string, missing: string | undefined, open: (env: 
     "Redis",
     missingRedis,
     async (env) => {
-      const server = await start([], undefined, env);
-      closeAtEnd(() => server[Symbol.asyncDispose]());
+      const server = await untilEnd(start([], undefined, env));
       return {
         stores: [redisStore(await nodeRedis(server.port)), redisStore(ioRedis(server.port))],
         now: async () => Number(/\r\n(\d{10})\r\n/.exec(await redisReply(server.port, "TIME"))?.[1]) * 1000,
-        close: closeAll,
       };
     },
   ],
@@ -56,16 +51,12 @@ const servers: readonly [name: string, missing: string | undefined, open: (env: 
     "PostgreSQL",
     missingPostgres,
     async (env) => {
-      const server = await startPostgres({}, env);
+      const server = await untilEnd(startPostgres({}, env));
       await server.run(storeMigration());
       const [one, other] = [openPg(server.url()), openPostgres(server.url())];
       return {
         stores: [postgresStore(one.db), postgresStore(other.db)],
         now: async () => Number(Object((await server.run("SELECT extract(epoch FROM now()) * 1000 AS now"))[0]).now),
-        async close() {
-          for (const driver of [one, other]) await driver.close();
-          await server[Symbol.asyncDispose]();
-        },
       };
     },
   ],
@@ -95,7 +86,7 @@ describe.each(servers)("a server of %s", (_, missing, open) => {
       server = await open(env);
     });
     afterAll(async () => {
-      await server?.close();
+      await closeAll();
       dispose();
     });
 

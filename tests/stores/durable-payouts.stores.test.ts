@@ -4,14 +4,15 @@
 import { readFile } from "node:fs/promises";
 import { Redis } from "ioredis";
 import { Pool } from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { announcePayout, openQueue } from "../../examples/durable-payouts/src/bullmq.ts";
 import { migrate } from "../../examples/durable-payouts/src/open-worker.ts";
 import { enqueue } from "../../examples/durable-payouts/src/outbox.ts";
 import { type StartedProgram, startProgram } from "../../scripts/lib/start-program.ts";
 import { type FleetService, startFleetService } from "../fleet/fleet-service.ts";
+import { closeAtEnd, describeServers, until, untilEnd } from "./local-server.ts";
 import { missingPostgres, type PostgresServer, startPostgres } from "./postgres/postgres-server.ts";
-import { missingRedis, type RedisServer, startRedisServer, until } from "./redis/redis-server.ts";
+import { missingRedis, type RedisServer, startRedisServer } from "./redis/redis-server.ts";
 
 const example = new URL("../../examples/", import.meta.url).pathname;
 const payouts = Array.from({ length: 30 }, (_, index) => `p${index + 10}`);
@@ -21,18 +22,13 @@ let redis: RedisServer;
 let pool: Pool;
 const count = async (condition: string) => (await pool.query(`SELECT FROM outbox WHERE ${condition}`)).rows.length;
 
-describe.skipIf(missingPostgres ?? missingRedis)("durable payouts", () => {
+describeServers("durable payouts", missingPostgres ?? missingRedis, () => {
   beforeAll(async () => {
-    postgres = await startPostgres();
-    redis = await startRedisServer();
+    postgres = await untilEnd(startPostgres());
+    redis = await untilEnd(startRedisServer());
     pool = new Pool({ connectionString: postgres.url() });
+    closeAtEnd(() => pool.end());
     await migrate(pool);
-  });
-
-  afterAll(async () => {
-    await pool?.end();
-    await redis?.[Symbol.asyncDispose]();
-    await postgres?.[Symbol.asyncDispose]();
   });
 
   test("on bullmq: workers are killed and Redis forgets all, each is paid once", { timeout: 240_000 }, async () => {

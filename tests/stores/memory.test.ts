@@ -1,6 +1,6 @@
 // What every store must hold, in the memory of one process.
 
-import { describe, expect, test } from "vitest";
+import { describe, test } from "vitest";
 import { createMemoryStore, type Store } from "../../src/index.ts";
 import { FakeClock } from "../support/fake-clock.ts";
 import { roundTripStore } from "../support/round-trip-store.ts";
@@ -18,18 +18,4 @@ describe.each<[string, (clock: FakeClock) => Store]>([
     const store = open(clock);
     await runStoreCase(name, { store, peer: store, shortMs: 500, pass: (ms) => clock.skip(ms) });
   });
-});
-
-test("a store that reads and then writes is found out", async () => {
-  const good = createMemoryStore();
-  const store: Store = {
-    ...good,
-    async setIfAbsent(key, value, ttlMs) {
-      if ((await good.get(key)) !== undefined) return false;
-      await good.set(key, value, ttlMs);
-      return true;
-    },
-  };
-  const name = "only one of several concurrent setIfAbsent stores its value";
-  await expect(runStoreCase(name, { store, peer: store, shortMs: 500 })).rejects.toThrow();
 });

@@ -1,36 +1,34 @@
 // Many writers at once: no deadlock and no lost value, also under stricter isolation levels, and the table stays bounded.
 
 import { Client, Pool } from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { StoreError } from "../../../src/index.ts";
 import { postgresStore, storeMigration } from "../../../src/postgres.ts";
 import { failureOf } from "../../support/failure.ts";
-import { eventually, missingPostgres, type PostgresServer, startPostgres } from "./postgres-server.ts";
+import { closeAtEnd, describeServers, eventually, untilEnd } from "../local-server.ts";
+import { missingPostgres, type PostgresServer, startPostgres } from "./postgres-server.ts";
 
 const HOUR = 3_600_000;
 
-describe.skipIf(missingPostgres)("concurrent writers", () => {
+describeServers("concurrent writers", missingPostgres, () => {
   let server: PostgresServer;
   let table: string;
   let tables = 0;
   let pools: Pool[] = [];
-  let holders: Client[] = [];
   beforeAll(async () => {
     // Commits need not survive here.
-    server = await startPostgres({ synchronous_commit: "off", deadlock_timeout: "50ms" });
+    const settings = { synchronous_commit: "off", deadlock_timeout: "50ms", max_connections: "300" };
+    server = await untilEnd(startPostgres(settings));
   });
-  afterAll(() => server[Symbol.asyncDispose]());
   beforeEach(async () => {
     table = `store_${++tables}`;
     await server.run(storeMigration({ table }));
-    return async () => {
-      for (const connection of [...holders, ...pools]) await connection.end();
-      [holders, pools] = [[], []];
-    };
+    pools = [];
   });
 
   const open = (options = "") => {
     const pool = new Pool({ connectionString: server.url(), max: 8, options });
+    closeAtEnd(() => pool.end());
     pools.push(pool);
     return postgresStore(pool, { table });
   };
@@ -41,7 +39,7 @@ describe.skipIf(missingPostgres)("concurrent writers", () => {
   const hold = async (key: string) => {
     const client = new Client({ connectionString: server.url() });
     await client.connect();
-    holders.push(client);
+    closeAtEnd(() => client.end());
     await client.query(`BEGIN; SELECT key FROM ${table} WHERE key = '${key}' FOR UPDATE`);
     return client;
   };

@@ -2,38 +2,24 @@
 
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { postgresStore, storeMigration } from "../../../src/postgres.ts";
+import { closeAll, describeServers, untilEnd } from "../local-server.ts";
 import { runStoreCase, storeCases } from "../store-cases.ts";
 import { type Driver, drivers, openPg, openPostgres } from "./drivers.ts";
-import {
-  missingPgbouncer,
-  missingPostgres,
-  type Pgbouncer,
-  type PostgresServer,
-  startPgbouncer,
-  startPostgres,
-} from "./postgres-server.ts";
+import { missingPgbouncer, missingPostgres, startPgbouncer, startPostgres } from "./postgres-server.ts";
 
-describe.skipIf(missingPostgres)("on PostgreSQL", () => {
-  let server: PostgresServer;
-  let bouncer: Pgbouncer | undefined;
+describeServers("on PostgreSQL", missingPostgres, () => {
+  let [url, bouncer] = ["", ""];
   beforeAll(async () => {
-    server = await startPostgres();
+    const server = await untilEnd(startPostgres());
     await server.run(storeMigration());
-    if (missingPgbouncer) console.warn(`Skipped PgBouncer: ${missingPgbouncer}`);
-    else bouncer = await startPgbouncer(server);
-  });
-  afterAll(async () => {
-    await bouncer?.[Symbol.asyncDispose]();
-    await server[Symbol.asyncDispose]();
+    url = server.url();
+    if (!missingPgbouncer) bouncer = (await untilEnd(startPgbouncer(server))).url;
   });
 
-  const pair = (url: () => string) =>
-    conformance(
-      () => openPg(url()),
-      () => openPostgres(url()),
-    );
-  describe("by pg and postgres", () => pair(() => server.url()));
-  describe.skipIf(missingPgbouncer)("through PgBouncer in transaction mode", () => pair(() => bouncer?.url ?? ""));
+  describe("by pg and postgres", () => conformance(() => [openPg(url), openPostgres(url)]));
+  describe.skipIf(missingPgbouncer)("through PgBouncer in transaction mode", () =>
+    conformance(() => [openPg(bouncer), openPostgres(bouncer)]),
+  );
 });
 
 describe("on PGlite", () => {
@@ -42,23 +28,18 @@ describe("on PGlite", () => {
     lite = drivers.PGlite("");
     await lite.query(storeMigration());
   });
-  afterAll(() => lite.close());
+  afterAll(closeAll);
   // It runs in this thread, so checks side by side would delay each other past the lifetimes of their values.
-  const open = () => ({ ...lite, close: async () => undefined });
-  conformance(open, open, test);
+  conformance(() => [lite, lite], test);
 });
 
-function conformance(open: () => Driver, openPeer = open, run: Pick<typeof test, "for"> = test.concurrent): void {
-  let [own, other]: Driver[] = [];
+function conformance(open: () => [Driver, Driver], run: Pick<typeof test, "for"> = test.concurrent): void {
+  let pair: [Driver, Driver];
   beforeAll(() => {
-    [own, other] = [open(), openPeer()];
-  });
-  afterAll(async () => {
-    await own?.close();
-    await other?.close();
+    pair = open();
   });
   run.for(storeCases)("%s", async (name) => {
-    if (!own || !other) throw new Error("not connected");
-    await runStoreCase(name, { store: postgresStore(own.db), peer: postgresStore(other.db), shortMs: 1_000 });
+    const [store, peer] = [postgresStore(pair[0].db), postgresStore(pair[1].db)];
+    await runStoreCase(name, { store, peer, shortMs: 1_000 });
   });
 }

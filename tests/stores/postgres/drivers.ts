@@ -1,9 +1,11 @@
-// The three drivers, each as an application uses it: queries, transactions, and the connection for a store.
+// The three drivers, each as an application uses it: queries, transactions, and the connection for a store. They are closed when the
+// suite ends.
 
 import { PGlite, type Transaction } from "@electric-sql/pglite";
 import { Pool } from "pg";
 import postgres from "postgres";
 import type { PostgresDatabase } from "../../../src/postgres.ts";
+import { closeAtEnd } from "../local-server.ts";
 
 /** A connection, or a transaction on it. */
 export interface Database {
@@ -14,7 +16,6 @@ export interface Database {
 export interface Driver extends Database {
   /** Rolls back if `work` rejects. */
   transaction<Value>(work: (inside: Database) => Promise<Value>): Promise<Value>;
-  close(): Promise<void>;
 }
 
 export const drivers: Readonly<Record<"pg" | "postgres" | "PGlite", (url: string) => Driver>> = {
@@ -23,10 +24,11 @@ export const drivers: Readonly<Record<"pg" | "postgres" | "PGlite", (url: string
   PGlite: openPglite,
 };
 
-export function openPg(url: string, max = 10): Driver & { readonly db: Pool } {
-  const pool = new Pool({ connectionString: url, max });
+export function openPg(url: string): Driver & { readonly db: Pool } {
+  const pool = new Pool({ connectionString: url });
   // Without a listener, a lost idle connection ends the process.
   pool.on("error", () => undefined);
+  closeAtEnd(() => pool.end());
   return {
     db: pool,
     query: async (text) => (await pool.query(text)).rows,
@@ -44,18 +46,17 @@ export function openPg(url: string, max = 10): Driver & { readonly db: Pool } {
         client.release();
       }
     },
-    close: () => pool.end(),
   };
 }
 
 export function openPostgres(url: string): Driver {
   const sql = postgres(url, { max: 10, onnotice: () => undefined });
+  closeAtEnd(() => sql.end({ timeout: 1 }));
   return {
     db: sql,
     query: async (text) => sql.unsafe(text),
     transaction: async <Value>(work: (inside: Database) => Promise<Value>) =>
       (await sql.begin((inside) => work({ db: inside, query: async (text) => inside.unsafe(text) }))) as Value,
-    close: () => sql.end({ timeout: 1 }),
   };
 }
 
@@ -66,9 +67,6 @@ function openPglite(): Driver {
     db,
     query: async (text) => (await db.exec(text)).at(-1)?.rows ?? [],
   });
-  return {
-    ...databaseOf(lite),
-    transaction: (work) => lite.transaction((inside) => work(databaseOf(inside))),
-    close: () => lite.close(),
-  };
+  closeAtEnd(() => lite.close());
+  return { ...databaseOf(lite), transaction: (work) => lite.transaction((inside) => work(databaseOf(inside))) };
 }

@@ -2,29 +2,26 @@
 
 import { Pool } from "pg";
 import postgres from "postgres";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type PostgresStoreOptions, postgresStore, storeMigration } from "../../../src/postgres.ts";
 import { failureOf } from "../../support/failure.ts";
 import { type CuttingProxy, startCuttingProxy } from "../cutting-proxy.ts";
+import { closeAtEnd, describeServers, eventually, untilEnd } from "../local-server.ts";
 import { expectKnown, expectPaid, expectUnpaid, payer } from "../payer.ts";
 import { type Driver, drivers, openPg } from "./drivers.ts";
-import { eventually, missingPostgres, type PostgresServer, startPostgres, startStandby } from "./postgres-server.ts";
+import { missingPostgres, type PostgresServer, startPostgres, startStandby } from "./postgres-server.ts";
 
 /** The message Execute of the protocol, for the unnamed portal without a limit of rows. */
 const EXECUTE = Buffer.from([0x45, 0, 0, 0, 9, 0, 0, 0, 0, 0]);
 
-describe.skipIf(missingPostgres)("a transfer with a key", () => {
+describeServers("a transfer with a key", missingPostgres, () => {
   let server: PostgresServer;
   let proxy: CuttingProxy;
   let table: string;
   let tables = 0;
   beforeAll(async () => {
-    server = await startPostgres();
-    proxy = await startCuttingProxy(server.port);
-  });
-  afterAll(async () => {
-    await proxy[Symbol.asyncDispose]();
-    await server[Symbol.asyncDispose]();
+    server = await untilEnd(startPostgres());
+    proxy = await untilEnd(startCuttingProxy(server.port));
   });
   beforeEach(async () => {
     table = `store_${++tables}`;
@@ -40,7 +37,6 @@ describe.skipIf(missingPostgres)("a transfer with a key", () => {
       driver = drivers[name](`postgres://postgres@127.0.0.1:${proxy.port}/postgres`);
       // A new connection of postgres first reads the types of the server.
       await driver.query("SELECT 1");
-      return () => driver.close();
     });
 
     test.each([
@@ -86,7 +82,7 @@ describe.skipIf(missingPostgres)("a transfer with a key", () => {
       }),
     );
     while (acknowledged.length < 50) await new Promise((resolve) => setTimeout(resolve, 10));
-    await server.stop("immediate");
+    await server.stop();
     await writing;
     for (const each of [one, two]) await expectUnpaid(each, "unreachable", "down");
     expect([one.paid(), two.paid()]).toEqual([1, 0]);
@@ -95,8 +91,6 @@ describe.skipIf(missingPostgres)("a transfer with a key", () => {
     expect(kept).toEqual(expect.arrayContaining(acknowledged));
     await expectKnown(two);
     await expectPaid(two, "down");
-    await pg.close();
-    await js.close();
   });
 
   test.each<[string, string, (user: string) => string]>([
@@ -108,21 +102,16 @@ describe.skipIf(missingPostgres)("a transfer with a key", () => {
     const user = `user_of_${table}`;
     await server.run(`CREATE ROLE ${user} LOGIN; GRANT SELECT, INSERT, UPDATE, DELETE ON ${table} TO ${user}`);
     const open = () => [drivers.pg(server.url(user)), drivers.postgres(server.url(user))];
-    for (const [index, driver] of open().entries()) {
-      await expectPaid(payerOf(driver), `good-${index}`);
-      await driver.close();
-    }
+    for (const [index, driver] of open().entries()) await expectPaid(payerOf(driver), `good-${index}`);
     await server.run(change(user));
     const message = expect.stringContaining(`wallets.transactions.sendFunds: table ${table}: `);
-    for (const driver of open()) {
-      await expectUnpaid(payerOf(driver), { reason, code: "store_failed", message });
-      await driver.close();
-    }
+    for (const driver of open()) await expectUnpaid(payerOf(driver), { reason, code: "store_failed", message });
   });
 
   test("[S58] is not sent while a pool has no free connection, and by the same key once it has", async () => {
     const pool = new Pool({ connectionString: server.url(), max: 1, connectionTimeoutMillis: 200 });
     const sql = postgres(server.url(), { max: 1 });
+    for (const each of [pool, sql]) closeAtEnd(() => each.end());
     // The pool of postgres has no time limit, so the call's deadline ends the wait.
     for (const [payer, held, failure] of [
       [payerOf({ db: pool }), await pool.connect(), { reason: "full" }],
@@ -134,8 +123,6 @@ describe.skipIf(missingPostgres)("a transfer with a key", () => {
       await expectPaid(payer, key);
       await expectKnown(payer, key);
     }
-    await pool.end();
-    await sql.end();
   });
 
   test("[S58] is not sent inside a transaction, and is outside of it", async () => {
@@ -150,8 +137,6 @@ describe.skipIf(missingPostgres)("a transfer with a key", () => {
     expect(await stored()).toBe(0);
     for (const key of ["one", "two", "three"]) await expectPaid(own, key);
     client.release();
-    await driver.close();
-    await js.close();
   });
 });
 
@@ -161,7 +146,7 @@ describe.skipIf(missingPostgres)("a transfer with a key", () => {
 const durable = ({ db }: Driver, options: PostgresStoreOptions = {}) =>
   payer(postgresStore(db, options), { requireSharedStore: "durable" });
 
-describe.skipIf(missingPostgres)("a fail-over", () => {
+describeServers("a fail-over", missingPostgres, () => {
   test("[S58] to an asynchronous standby that is behind loses keys; assertDurable refuses it unless accepted", async () => {
     await using primary = await startPostgres();
     await primary.run(storeMigration());
@@ -181,15 +166,13 @@ describe.skipIf(missingPostgres)("a fail-over", () => {
     await standby.run("SELECT pg_reload_conf()");
     await eventually(async () => expect(await primary.run("SELECT 1 FROM pg_stat_replication")).toEqual([]));
     await expectPaid(durable(before, { acceptedRisks: ["asynchronous-replication"] }));
-    await primary.stop("immediate");
-    await promote(standby);
+    await primary.stop();
+    await standby.run("SELECT pg_promote()");
 
     // Lost: the key is free for another payment.
     const after = durable(behind);
     await after.pay("26");
     expect(after.paid()).toBe(1);
-    await before.close();
-    await behind.close();
   });
 
   test("[S58] to a synchronous standby loses nothing", async () => {
@@ -202,21 +185,15 @@ describe.skipIf(missingPostgres)("a fail-over", () => {
     await streaming(primary, "sync");
     const before = openPg(primary.url());
     await expectPaid(durable(before));
-    await primary.stop("immediate");
+    await primary.stop();
     await standby.run("ALTER SYSTEM SET synchronous_standby_names = ''");
-    await promote(standby);
+    await standby.run("SELECT pg_promote()");
     const behind = openPg(standby.url());
     await expectKnown(durable(behind));
-    await before.close();
-    await behind.close();
   });
 });
 
 async function streaming(primary: PostgresServer, state: "async" | "sync"): Promise<void> {
   const rows = "SELECT sync_state FROM pg_stat_replication WHERE state = 'streaming'";
   await eventually(async () => expect(await primary.run(rows)).toEqual([{ sync_state: state }]));
-}
-
-async function promote(standby: PostgresServer): Promise<void> {
-  await standby.run("SELECT pg_promote()");
 }

@@ -4,14 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { StoreError } from "../../../src/index.ts";
 import { postgresStore, storeMigration } from "../../../src/postgres.ts";
 import { createOnce, type OnceResult, readWebhookEvent } from "../../../src/webhooks.ts";
+import { closeAll, eventually, untilEnd } from "../local-server.ts";
 import { type Database, type Driver, drivers } from "./drivers.ts";
-import { eventually, missingPostgres, type PostgresServer, startPostgres } from "./postgres-server.ts";
+import { missingPostgres, type PostgresServer, startPostgres } from "./postgres-server.ts";
 
 let server: PostgresServer | undefined;
 beforeAll(async () => {
-  if (!missingPostgres) server = await startPostgres();
+  if (!missingPostgres) server = await untilEnd(startPostgres());
 });
-afterAll(() => server?.[Symbol.asyncDispose]());
+afterAll(closeAll);
 
 for (const [name, open] of Object.entries(drivers)) {
   const needsServer = name !== "PGlite";
@@ -23,7 +24,6 @@ for (const [name, open] of Object.entries(drivers)) {
       driver = open(server?.url() ?? "");
       await driver.query(`${storeMigration({ table })}; CREATE TABLE ${credits} (transaction_id text)`);
     });
-    afterAll(() => driver.close());
 
     /** Handles a deposit inside the transaction, with a row as its effect. */
     const handle = (inside: Database, id: string, before = async () => {}): Promise<OnceResult> => {

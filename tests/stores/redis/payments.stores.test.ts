@@ -4,13 +4,14 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { SdkError } from "../../../src/index.ts";
 import { type RedisRisk, type RedisStoreClient, redisStore } from "../../../src/redis.ts";
 import { failureOf } from "../../support/failure.ts";
+import { until } from "../local-server.ts";
 import { expectKnown, expectPaid, expectUnpaid, notSent, payer } from "../payer.ts";
 import * as redis from "./redis-clients.ts";
 import * as servers from "./redis-server.ts";
 
 const { ioRedis, ioRedisCluster, ioRedisSentinel, nodeRedis, nodeRedisCluster, nodeRedisSentinel } = redis;
 const { describeRedis, durable, portsOf, redisReply, startCluster, startPair, startProxy, startRedis } = servers;
-const { startSentinel, until } = servers;
+const { startSentinel } = servers;
 
 type Connect = (port: number) => Promise<RedisStoreClient>;
 

@@ -3,7 +3,7 @@
 import { Cluster, Redis, type RedisOptions } from "ioredis";
 import { createClient, createClientPool, createCluster, createSentinel } from "redis";
 import type { RedisStoreClient } from "../../../src/redis.ts";
-import { closeAtEnd } from "./redis-server.ts";
+import { closeAtEnd } from "../local-server.ts";
 
 const host = "127.0.0.1";
 

@@ -1,40 +1,21 @@
 // Servers of Redis on free loopback ports and in temporary folders, alone, as a cluster, or replicated and watched by a sentinel.
 
 import { type ChildProcess, spawnSync } from "node:child_process";
-import { once } from "node:events";
 import { chmod, rm, writeFile } from "node:fs/promises";
 import { connect as openSocket } from "node:net";
 import { join } from "node:path";
-import { afterAll, describe } from "vitest";
 import { type CuttingProxy, startCuttingProxy } from "../cutting-proxy.ts";
-import { eventually, freePort, startProgram, temporaryFolder } from "../postgres/postgres-server.ts";
-import { unlessRequired } from "../required-servers.ts";
+import * as local from "../local-server.ts";
+
+const { until, untilEnd } = local;
 
 const { error } = spawnSync("redis-server", ["--version"]);
 
 /** Why tests of real servers cannot run; undefined if they can. */
-export const missingRedis: string | undefined = unlessRequired(error && "there is no redis-server on this machine");
+export const missingRedis: string | undefined = local.unlessRequired(error && "no redis-server");
 
-if (missingRedis) console.warn(`Skipped the tests of svc-sdk/redis: ${missingRedis}`);
-
-const closes: (() => unknown)[] = [];
-
-/** Closes it at the end of the test file, the last one first. */
-export function closeAtEnd(close: () => unknown): void {
-  closes.push(close);
-}
-
-/** Closes all of it. */
-export async function closeAll(): Promise<void> {
-  for (const close of closes.splice(0).reverse()) await close();
-}
-
-/** A suite that needs servers: skipped where there are none, and closes what it has opened. */
 export function describeRedis(name: string, body: () => void): void {
-  describe.skipIf(missingRedis !== undefined)(name, () => {
-    afterAll(closeAll);
-    body();
-  });
+  local.describeServers(name, missingRedis, body);
 }
 
 export function startRedis(...lines: readonly string[]): Promise<RedisServer> {
@@ -44,12 +25,6 @@ export function startRedis(...lines: readonly string[]): Promise<RedisServer> {
 /** A proxy before one of them. */
 export function startProxy(port: number): Promise<CuttingProxy> {
   return untilEnd(startCuttingProxy(port));
-}
-
-async function untilEnd<Started extends AsyncDisposable>(starting: Promise<Started>): Promise<Started> {
-  const started = await starting;
-  closeAtEnd(() => started[Symbol.asyncDispose]());
-  return started;
 }
 
 const SLOTS = 16_384;
@@ -119,8 +94,8 @@ export async function start(
   flags: readonly string[] = ["--save", ""],
   env: Readonly<Record<string, string>> = {},
 ): Promise<RedisServer> {
-  const folder = temporaryFolder();
-  const port = await freePort();
+  const folder = local.temporaryFolder();
+  const port = await local.freePort();
   const file = join(folder, "redis.conf");
   await writeFile(file, [`port ${port}`, "bind 127.0.0.1", `dir ${folder}`, ...lines, ""].join("\n"));
   // A sentinel writes to it, as another user than root.
@@ -129,15 +104,9 @@ export async function start(
 
   const server: RedisServer = {
     port,
-    async kill() {
-      const ending = child;
-      child = undefined;
-      if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
-      ending.kill("SIGKILL");
-      await once(ending, "exit");
-    },
+    kill: () => local.endProgram(child, "SIGKILL"),
     async restart() {
-      child = startProgram("redis-server", [file, ...flags], env);
+      child = local.startProgram("redis-server", [file, ...flags], env);
       await until(`port ${port} answers`, async () => (await redisReply(port, "PING")).startsWith("+PONG"));
     },
     async [Symbol.asyncDispose]() {
@@ -161,11 +130,4 @@ export function redisReply(port: number, command: string): Promise<string> {
     });
     socket.write(`${command}\r\n`);
   });
-}
-
-/** Waits until a condition holds, for a minute unless told otherwise. */
-export async function until(what: string, holds: () => Promise<boolean>, mostMs?: number): Promise<void> {
-  await eventually(async () => {
-    if (!(await holds().catch(() => false))) throw new Error(`waited too long until ${what}`);
-  }, mostMs);
 }
