@@ -4,8 +4,8 @@ import { PGlite } from "@electric-sql/pglite";
 import type { Fetch } from "svc-sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { enqueue, runPayout } from "../src/outbox.ts";
-import { type OutboxRow, overdue } from "../src/outbox-table.ts";
-import type { Status } from "../src/record-settlement.ts";
+import type { OutboxRow } from "../src/outbox-table.ts";
+import { type Status, toRow } from "../src/record-settlement.ts";
 import {
   type Environment,
   replaceNow,
@@ -230,15 +230,11 @@ describe("runPayout", () => {
     await expect(runPayout(worker, "p2")).rejects.toThrow('the outbox has no payout "p2"');
   });
 
-  test("tells what has been due for longer than a grace period", async () => {
-    await order("p1");
-    const { db, clock } = environment;
-    expect(await overdue(db, HOUR)).toEqual([]);
-    clock.advance(HOUR + MINUTE);
-    expect(await overdue(db, HOUR)).toEqual([{ payoutId: "p1", attempts: 0 }]);
-    await work();
-    expect(await overdue(db, HOUR)).toEqual([]);
-  });
+  test("asks for a human if what was paid has no transaction id", () =>
+    expect(toRow({ verdict: "executed", result: {}, transactionId: undefined }, new Date())).toMatchObject({
+      status: "needs_human",
+      dueInMs: undefined,
+    }));
 
   test("keeps to the clock of the database: workers whose clocks differ do not take a payout from each other", async () => {
     await order("p1");
