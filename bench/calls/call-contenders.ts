@@ -1,11 +1,8 @@
 // One small call by each library, as its users write it, with its retries and time limits as they are by default.
 
-import { createClient as createHeyApiClient } from "@hey-api/client-fetch";
 import axios from "axios";
 import ky from "ky";
 import Lithic from "lithic";
-import ModernTreasury from "modern-treasury";
-import OpenAI from "openai";
 import createOpenApiFetch from "openapi-fetch";
 import Stripe from "stripe";
 import { Agent, request } from "undici";
@@ -49,11 +46,8 @@ export async function openCallContenders(origin: string): Promise<OpenContenders
   const { hostname, port } = new URL(origin);
   const stripe = new Stripe("sk_example", { host: hostname, port, protocol: "http", telemetry: false });
   const lithic = new Lithic({ apiKey: "key_example", baseURL: origin });
-  const modernTreasury = new ModernTreasury({ organizationID: "o", apiKey: "key_example", baseURL: origin });
-  const openai = new OpenAI({ apiKey: "key_example", baseURL: origin });
   const headers = { accept: "application/json", authorization: "Bearer token_example" };
   const openapiFetch = createOpenApiFetch<Record<string, never>>({ baseUrl: origin, headers }) as unknown as Generic;
-  const heyApi = createHeyApiClient({ baseUrl: origin, headers });
   const axiosClient = axios.create({ baseURL: origin, headers });
   const kyClient = ky.create({ prefixUrl: origin, headers });
   let keys = 0;
@@ -100,10 +94,7 @@ export async function openCallContenders(origin: string): Promise<OpenContenders
       undici: () => byUndici(paths.read),
       stripe: () => stripe.balance.retrieve(),
       lithic: () => lithic.get(paths.read),
-      modernTreasury: () => modernTreasury.get(paths.read),
-      openai: () => openai.get(paths.read),
       openapiFetch: () => openapiFetch.GET(paths.read),
-      heyApi: () => heyApi.get({ url: paths.read }),
       ky: () => kyClient.get(paths.read.slice(1)).json(),
       axios: () => axiosClient.get(paths.read),
     },
@@ -115,10 +106,7 @@ export async function openCallContenders(origin: string): Promise<OpenContenders
       undici: () => byUndici(paths.write, quoteBody),
       stripe: () => stripe.paymentIntents.create({ amount: 100, currency: "usd" }),
       lithic: () => lithic.post(paths.write, { body: quoteBody }),
-      modernTreasury: () => modernTreasury.post(paths.write, { body: quoteBody }),
-      openai: () => openai.post(paths.write, { body: quoteBody }),
       openapiFetch: () => openapiFetch.POST(paths.write, { body: quoteBody }),
-      heyApi: () => heyApi.post({ url: paths.write, body: quoteBody }),
       ky: () => kyClient.post(paths.write.slice(1), { json: quoteBody }).json(),
       axios: () => axiosClient.post(paths.write, quoteBody),
     },

@@ -11,10 +11,7 @@ export const callContenders = {
   undici: "undici.request",
   stripe: "stripe",
   lithic: "lithic",
-  modernTreasury: "modern-treasury",
-  openai: "openai",
   openapiFetch: "openapi-fetch",
-  heyApi: "hey-api",
   ky: "ky",
   axios: "axios",
 } as const;
