@@ -229,7 +229,7 @@ export class ApiKeysResource {
   }
 
   /**
-   * Exchange an API key for a token, second form.
+   * Exchange an API key for a token (undocumented).
    *
    * Only named in the service's error guidance; everything else is undocumented. Use
    * {@link AuthResource.token | wallets.auth.token} instead. The client never calls this operation itself.
@@ -253,8 +253,8 @@ export class ApiKeysResource {
    * Create an API key.
    *
    * Creates an API key with a name, scopes and optionally an expiry and an IP restriction; the field names are
-   * undocumented. **The response shows the secret only once:** if it is lost, the key must be rotated. After a lost
-   * response, calling again may create a second key.
+   * undocumented. **The secret is shown only once, in this response:** if it is lost, the key must be rotated. After a
+   * lost response, calling again may create a second key.
    *
    * @param body JSON, sent as given: its fields are undocumented.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
@@ -636,7 +636,7 @@ export class CardsResource {
   /**
    * Unfreeze a card.
    *
-   * Makes a frozen card active again. That it then accepts transactions is implied.
+   * Makes a frozen card active again. It is implied that the card then accepts transactions.
    *
    * @param path.svcCardId (string) The card customer, or in operations on the account's own card that card's record.
    * @param path.cardId (string) The card.
@@ -882,8 +882,8 @@ export class CardCustomersResource {
    * Freeze a customer's card.
    *
    * Blocks new transactions until the card is unfrozen. **Do not rely on undoing this:**
-   * {@link CardsResource.unfreeze | wallets.cards.unfreeze} has the path of the account's own card. That it accepts a
-   * customer's card is assumed, because it is documented to require only that the card exists.
+   * {@link CardsResource.unfreeze | wallets.cards.unfreeze} has the path of the account's own card. It is assumed to
+   * accept a customer's card, because its only documented condition is that the card exists.
    *
    * @param path.svcCardId (string) The card customer, or in operations on the account's own card that card's record.
    * @param path.cardId (string) The card.
@@ -1222,8 +1222,8 @@ export class WebhooksResource {
   /**
    * List subscriptions.
    *
-   * Lists subscriptions. The fields are undocumented. The documentation calls the list card webhooks; that it contains
-   * subscriptions to every kind of event is assumed. A subscription that is missing here may still exist.
+   * Lists subscriptions. The fields are undocumented. The documentation calls the list card webhooks; it is assumed to
+   * contain subscriptions to every kind of event. A subscription that is missing here may still exist.
    *
    * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 409 (`conflict`,
@@ -1344,7 +1344,7 @@ export class WebhooksResource {
   /**
    * List the deliveries of a subscription.
    *
-   * Lists the deliveries of one subscription. That all four filters are optional is assumed; their values are
+   * Lists the deliveries of one subscription. All four filters are assumed to be optional; their values are
    * undocumented.
    *
    * @param webhookId (string) The subscription.

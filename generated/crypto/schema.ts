@@ -1537,7 +1537,7 @@ export interface operations {
       409: components["responses"]["Conflict"];
       /**
        * The request is well formed but cannot be processed. `quote_expired` is documented here but belongs to the
-       * undocumented operation that executes a quote; that this operation can return it is assumed.
+       * undocumented operation that executes a quote; it is assumed that this operation can return it.
        */
       422: {
         headers: {
@@ -2906,7 +2906,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    /** The event. Its fields are undocumented; that it is sent by POST is assumed. */
+    /** The event. Its fields are undocumented; the method POST is assumed. */
     requestBody: {
       content: {
         "application/json": unknown;
@@ -2939,7 +2939,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    /** The event. Its fields are undocumented; that it is sent by POST is assumed. */
+    /** The event. Its fields are undocumented; the method POST is assumed. */
     requestBody: {
       content: {
         "application/json": unknown;
@@ -2972,7 +2972,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    /** The event. Its fields are undocumented; that it is sent by POST is assumed. */
+    /** The event. Its fields are undocumented; the method POST is assumed. */
     requestBody: {
       content: {
         "application/json": unknown;
@@ -3034,7 +3034,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Exchange an API key for a token, second form */
+    /** Exchange an API key for a token (undocumented) */
     post: operations["exchangeApiKeyToken"];
     delete?: never;
     options?: never;
@@ -3765,8 +3765,8 @@ export interface components {
       };
     };
     /**
-     * The request is well formed but cannot be processed. That too low a balance or spending limit has this status is
-     * assumed.
+     * The request is well formed but cannot be processed. It is assumed that a balance or spending limit that is too
+     * low has this status.
      */
     AgentUnprocessable: {
       headers: {
