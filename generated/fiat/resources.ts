@@ -53,7 +53,7 @@ export type {
   WebhookRecord,
 } from "./schema.ts";
 
-/** `fiat.auth`: Exchange of the account's credentials for a short-lived bearer token. */
+/** `fiat.auth`: Exchange the account's credentials for a short-lived bearer token. */
 export class AuthResource {
   readonly #call: Caller;
 
@@ -64,8 +64,9 @@ export class AuthResource {
   /**
    * Exchange credentials for a bearer token.
    *
-   * Returns a bearer token (a JSON Web Token) that every other operation needs. It is valid for 600 seconds; after that
-   * the service rejects it. Renew it with {@link AuthResource.refresh | fiat.auth.refresh} or log in again.
+   * Returns a bearer token (a JSON Web Token), which every other operation needs. It is valid for 600 seconds; after
+   * that the service rejects it. Renew it with {@link AuthResource.refresh | fiat.auth.refresh} or log in again. The
+   * SDK uses a new idempotency key for every attempt.
    *
    * @param body `LoginRequest`.
    * @returns A bearer token and its lifetime.
@@ -85,10 +86,10 @@ export class AuthResource {
   /**
    * Renew the bearer token.
    *
-   * Renews the token that the request carries, without sending the credentials again. It works with a token that is
-   * about to expire (F7) and with one that has already expired (F8).
+   * Renews the token of the request without the credentials, before or after the token expires. The client logs in if
+   * the response has no token.
    *
-   * @returns `Undescribed`: read it with `.unwrap<T>()`. Renewed. The status is assumed.
+   * @returns `Undescribed`: read it with `.unwrap<T>()`. Renewed. The status code is assumed.
    * @throws {ApiError} On 401 or any other failure.
    * @example
    * ```ts
@@ -104,7 +105,7 @@ export class AuthResource {
   }
 }
 
-/** `fiat.businessWebhook`: The one address at which the business is told of status changes. */
+/** `fiat.businessWebhook`: The one address to which the service sends status notifications. */
 export class BusinessWebhookResource {
   readonly #call: Caller;
 
@@ -115,8 +116,8 @@ export class BusinessWebhookResource {
   /**
    * Register the address for status notifications.
    *
-   * The service then calls this address when a status changes, such as the status of an identity check (KYC or KYB).
-   * Signatures are HMAC-SHA256; the response's `secret` may be null, in which case deliveries cannot be verified (A22).
+   * The service calls this address when a status changes, such as the status of an identity check (KYC or KYB). It
+   * signs deliveries with HMAC-SHA256. If the response's `secret` is null, deliveries cannot be verified.
    *
    * @param body `RegisterBusinessWebhookRequest`.
    * @param options `idempotencyKey` (string) defaults to a generated key.
@@ -140,9 +141,9 @@ export class BusinessWebhookResource {
   /**
    * Retrieve the registered webhook address.
    *
-   * Returns the address that was last registered or updated. The body's shape is undocumented.
+   * Returns the address that was last registered or updated. The response body is undocumented.
    *
-   * @returns `Undescribed`: read it with `.unwrap<T>()`. The registered address. The status is assumed.
+   * @returns `Undescribed`: read it with `.unwrap<T>()`. The registered address. The status code is assumed.
    * @throws {ApiError} On 401 or any other failure.
    * @example
    * ```ts
@@ -160,12 +161,13 @@ export class BusinessWebhookResource {
   /**
    * Update the registered webhook address.
    *
-   * Changes what {@link BusinessWebhookResource.get | fiat.businessWebhook.get} returns and where notifications go.
-   * Neither body is documented: the SDK sends the request as given.
+   * Changes the address that receives notifications and that
+   * {@link BusinessWebhookResource.get | fiat.businessWebhook.get} returns. The request body and the response body are
+   * undocumented.
    *
    * @param body JSON, sent as given: its fields are undocumented.
    * @param options `idempotencyKey` (string) defaults to a generated key.
-   * @returns `Undescribed`: read it with `.unwrap<T>()`. Changed. The status is assumed.
+   * @returns `Undescribed`: read it with `.unwrap<T>()`. Updated. The status code is assumed.
    * @throws {ApiError} On 401, 422 or any other rejection.
    * @throws {OutcomeUnknownError} On no response: call again with this key.
    * @remarks **Retries**: connection errors, 429 and 5xx, with the same key, until two 500s in a row have the same
@@ -179,10 +181,7 @@ export class BusinessWebhookResource {
   }
 }
 
-/**
- * `fiat.webhooks`: A second documented form of webhook registration; whether it is offered beside the first is
- * undocumented.
- */
+/** `fiat.webhooks`: A second documented form of webhook registration. Whether both forms are available is undocumented. */
 export class WebhooksResource {
   readonly #call: Caller;
 
@@ -193,14 +192,14 @@ export class WebhooksResource {
   /**
    * Create a named webhook with your own secret.
    *
-   * The second documented form of webhook registration: several webhooks, each with a name and a secret that you choose
-   * (A22). Whether the service offers it beside
-   * {@link BusinessWebhookResource.register | fiat.businessWebhook.register} is undocumented; prefer that one unless
-   * you know that your account uses this form.
+   * Creates a webhook with a name and a secret that you choose; there can be several. Whether this second documented
+   * form of webhook registration is available alongside
+   * {@link BusinessWebhookResource.register | fiat.businessWebhook.register} is undocumented: prefer that operation
+   * unless you know that your account uses this form.
    *
    * @param body `CreateNamedWebhookRequest`.
    * @param options `idempotencyKey` (string) defaults to a generated key.
-   * @returns Created. The status is assumed.
+   * @returns Created. The status code is assumed.
    * @throws {ApiError} On 401, 422 or any other rejection.
    * @throws {OutcomeUnknownError} On no response: call again with this key.
    * @example
@@ -212,8 +211,8 @@ export class WebhooksResource {
    * ```
    * @remarks **Retries**: connection errors, 429 and 5xx, with the same key, until two 500s in a row have the same
    *   body.
-   * **Undocumented**: whether this form is offered beside
-   * {@link BusinessWebhookResource.register | fiat.businessWebhook.register} (G10); success status (G57).
+   * **Undocumented**: whether this form is available alongside
+   * {@link BusinessWebhookResource.register | fiat.businessWebhook.register} (G10); success status code (G57).
    * @see `POST /webhooks/create`, operationId `createNamedWebhook`,
    *   https://github.com/svc-org/svc-sdk/blob/main/specs/fiat/operations/createNamedWebhook.yaml
    */
@@ -224,18 +223,18 @@ export class WebhooksResource {
   /**
    * List the named webhooks.
    *
-   * Returns all webhooks made with {@link WebhooksResource.create | fiat.webhooks.create}, as a bare array without an
-   * envelope (A4). Secrets are not listed.
+   * Returns all webhooks created with {@link WebhooksResource.create | fiat.webhooks.create}, as a bare array without
+   * an envelope and without secrets.
    *
-   * @returns The named webhooks. The status is assumed.
+   * @returns The named webhooks. The status code is assumed.
    * @throws {ApiError} On 401 or any other failure.
    * @example
    * ```ts
    * await fiat.webhooks.list();
    * ```
    * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
-   * **Undocumented**: whether this form is offered beside
-   * {@link BusinessWebhookResource.register | fiat.businessWebhook.register} (G10); success status (G57).
+   * **Undocumented**: whether this form is available alongside
+   * {@link BusinessWebhookResource.register | fiat.businessWebhook.register} (G10); success status code (G57).
    * @see `GET /webhooks`, operationId `listNamedWebhooks`,
    *   https://github.com/svc-org/svc-sdk/blob/main/specs/fiat/operations/listNamedWebhooks.yaml
    */
@@ -247,7 +246,7 @@ export class WebhooksResource {
 /** Query of `fiat.sendMoney.quote`. */
 export type QuoteSendMoneyQuery = FreeQuery;
 
-/** `fiat.sendMoney`: Exchange rates before a cross-border payment. */
+/** `fiat.sendMoney`: Check the exchange rate before a cross-border payment. */
 export class SendMoneyResource {
   readonly #call: Caller;
 
@@ -258,19 +257,19 @@ export class SendMoneyResource {
   /**
    * Retrieve the rate for sending money.
    *
-   * Checks the rate before a payment. Only the path is documented. Reading a rate should change nothing, so the SDK
-   * treats the operation as a `GET` and sends the query as given.
+   * Returns the rate for sending money, to check it before a payment. Only the path is documented. `GET` is assumed,
+   * because reading a rate should change nothing.
    *
-   * @param query (object) Any query parameters, by their names.
-   * @returns `Undescribed`: read it with `.unwrap<T>()`. The quote. The status is assumed.
+   * @param query (object) Query parameters, by name.
+   * @returns `Undescribed`: read it with `.unwrap<T>()`. The quote. The status code is assumed.
    * @throws {ApiError} On 401 or any other failure.
    * @example
    * ```ts
    * await fiat.sendMoney.quote();
    * ```
    * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
-   * **Undocumented**: HTTP method (G54); `query`: parameters, and whether they are sent in the query at all, response
-   * body (G12).
+   * **Undocumented**: HTTP method (G54); `query`: parameters, and whether they are in the query at all, response body
+   * (G12).
    * @see `GET /sendmoney/quote`, operationId `quoteSendMoney`,
    *   https://github.com/svc-org/svc-sdk/blob/main/specs/fiat/operations/quoteSendMoney.yaml
    */
@@ -279,7 +278,7 @@ export class SendMoneyResource {
   }
 }
 
-/** `fiat.wallets`: The business's wallets, in several currencies. */
+/** `fiat.wallets`: Wallets of the business, in several currencies. */
 export class WalletsResource {
   readonly #call: Caller;
 
@@ -290,12 +289,11 @@ export class WalletsResource {
   /**
    * Create a wallet.
    *
-   * Creates a wallet of the business. Only method and path are documented: the SDK sends the body as given and returns
-   * the raw response.
+   * Creates a wallet for the business. Only the method and the path are documented.
    *
    * @param body JSON, sent as given: its fields are undocumented.
    * @param options `idempotencyKey` (string) defaults to a generated key.
-   * @returns `Undescribed`: read it with `.unwrap<T>()`. Created. The status is assumed.
+   * @returns `Undescribed`: read it with `.unwrap<T>()`. Created. The status code is assumed.
    * @throws {ApiError} On 401, 422 or any other rejection.
    * @throws {OutcomeUnknownError} On no response: call again with this key.
    * @remarks **Retries**: connection errors, 429 and 5xx, with the same key, until two 500s in a row have the same
@@ -320,18 +318,18 @@ export class TransactionsResource {
   /**
    * Download the receipt of a transaction.
    *
-   * Returns the bytes of a PDF file, the only response of this service that is not JSON. Errors are JSON as usual.
+   * Returns a PDF file, the only response of this service that is not JSON. Errors are JSON.
    *
-   * @param id (string) The transaction of the receipt.
-   * @returns The receipt. The status is assumed.
+   * @param id (string) Id of the transaction.
+   * @returns The receipt. The status code is assumed.
    * @throws {ApiError} On 401 or any other failure.
    * @example
    * ```ts
    * await fiat.transactions.receipt("txn_example");
    * ```
    * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
-   * **Undocumented**: `id`: whether this is a transaction's `id` (a number) or its `transaction_id` (a string) (G53);
-   * the status, and what headers the file comes with (G12).
+   * **Undocumented**: `id`: whether this is the transaction's `id` (a number) or its `transaction_id` (a string) (G53);
+   * status code, and the headers sent with the file (G12).
    * @see `GET /business/transaction/receipt/{id}`, operationId `getTransactionReceipt`,
    *   https://github.com/svc-org/svc-sdk/blob/main/specs/fiat/operations/getTransactionReceipt.yaml
    */
@@ -351,10 +349,10 @@ export class HealthResource {
   /**
    * Check the health of the service.
    *
-   * The path lies one level above the `/api/v1` prefix of the other operations (A27). Only the path is documented:
-   * method and authentication are assumed.
+   * The path is one level above the `/api/v1` prefix of the other operations. Only the path is documented; the method
+   * and the authentication are assumed.
    *
-   * @returns `Undescribed`: read it with `.unwrap<T>()`. The service is healthy. The status is assumed.
+   * @returns `Undescribed`: read it with `.unwrap<T>()`. The service is healthy. The status code is assumed.
    * @throws {ApiError} On 401 or any other failure.
    * @example
    * ```ts
@@ -372,10 +370,10 @@ export class HealthResource {
   /**
    * Ping the service.
    *
-   * The path lies one level above the `/api/v1` prefix of the other operations (A27). Only the path is documented:
-   * method and authentication are assumed.
+   * The path is one level above the `/api/v1` prefix of the other operations. Only the path is documented; the method
+   * and the authentication are assumed.
    *
-   * @returns `Undescribed`: read it with `.unwrap<T>()`. The service responds. The status is assumed.
+   * @returns `Undescribed`: read it with `.unwrap<T>()`. The service responded. The status code is assumed.
    * @throws {ApiError} On 401 or any other failure.
    * @example
    * ```ts
@@ -393,15 +391,15 @@ export class HealthResource {
 
 /** All resources of the fiat client. */
 export class FiatResources {
-  /** Exchange of the account's credentials for a short-lived bearer token. */
+  /** Exchange the account's credentials for a short-lived bearer token. */
   readonly auth: AuthResource;
-  /** The one address at which the business is told of status changes. */
+  /** The one address to which the service sends status notifications. */
   readonly businessWebhook: BusinessWebhookResource;
-  /** A second documented form of webhook registration; whether it is offered beside the first is undocumented. */
+  /** A second documented form of webhook registration. Whether both forms are available is undocumented. */
   readonly webhooks: WebhooksResource;
-  /** Exchange rates before a cross-border payment. */
+  /** Check the exchange rate before a cross-border payment. */
   readonly sendMoney: SendMoneyResource;
-  /** The business's wallets, in several currencies. */
+  /** Wallets of the business, in several currencies. */
   readonly wallets: WalletsResource;
   /** Receipts of payments. */
   readonly transactions: TransactionsResource;

@@ -12,7 +12,7 @@ hostname:/^(?=.{1,253}\.?$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[
 ipv6:/^((([0-9a-f]{1,4}:){7}([0-9a-f]{1,4}|:))|(([0-9a-f]{1,4}:){6}(:[0-9a-f]{1,4}|((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){5}(((:[0-9a-f]{1,4}){1,2})|:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){4}(((:[0-9a-f]{1,4}){1,3})|((:[0-9a-f]{1,4})?:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){3}(((:[0-9a-f]{1,4}){1,4})|((:[0-9a-f]{1,4}){0,2}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){2}(((:[0-9a-f]{1,4}){1,5})|((:[0-9a-f]{1,4}){0,3}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){1}(((:[0-9a-f]{1,4}){1,6})|((:[0-9a-f]{1,4}){0,4}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(:(((:[0-9a-f]{1,4}){1,7})|((:[0-9a-f]{1,4}){0,5}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:)))$/i,
 regex:gt,uuid:/^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,"json-pointer":/^(?:\/(?:[^~/]|~0|~1)*)*$/,
 "json-pointer-uri-fragment":/^#(?:\/(?:[a-z0-9_\-.!$&'()*+,;:=@]|%[0-9a-f]{2}|~0|~1)*)*$/i,"relative-json-pointer":/^(?:0|[1-9][0-9]*)(?:#|(?:\/(?:[^~/]|~0|~1)*)*)$/,
-byte:dt,int32:{type:"number",validate:ft},int64:{type:"number",validate:yt},float:{type:"number",validate:be},double:{type:"\
+byte:mt,int32:{type:"number",validate:ft},int64:{type:"number",validate:yt},float:{type:"number",validate:be},double:{type:"\
 number",validate:be},password:!0,binary:!0};h.fastFormats={...h.fullFormats,date:y(/^\d\d\d\d-[0-1]\d-[0-3]\d$/,Q),time:y(
 /^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,ee),"date-time":y(/^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,
 ke),"iso-time":y(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,we),"iso-date-time":y(/^\d\d\d\d-[0-1]\d-[0-3]\d[t\s](?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,
@@ -22,16 +22,16 @@ h.formatNames=Object.keys(h.fullFormats);function at(s){return s%4===0&&(s%100!=
 ot=[0,31,28,31,30,31,30,31,31,30,31,30,31];function ve(s){let r=nt.exec(s);if(!r)return!1;let p=+r[1],o=+r[2],u=+r[3];return o>=
 1&&o<=12&&u>=1&&u<=(o===2&&at(p)?29:ot[o])}function Q(s,r){if(s&&r)return s>r?1:s<r?-1:0}var K=/^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)?$/i;
 function Y(s){return function(p){let o=K.exec(p);if(!o)return!1;let u=+o[1],c=+o[2],e=+o[3],i=o[4],n=o[5]==="-"?-1:1,t=+(o[6]||
-0),a=+(o[7]||0);if(t>23||a>59||s&&!i)return!1;if(u<=23&&c<=59&&e<60)return!0;let m=c-a*n,f=u-t*n-(m<0?1:0);return(f===23||
-f===-1)&&(m===59||m===-1)&&e<61}}function ee(s,r){if(!(s&&r))return;let p=new Date("2020-01-01T"+s).valueOf(),o=new Date(
+0),a=+(o[7]||0);if(t>23||a>59||s&&!i)return!1;if(u<=23&&c<=59&&e<60)return!0;let d=c-a*n,f=u-t*n-(d<0?1:0);return(f===23||
+f===-1)&&(d===59||d===-1)&&e<61}}function ee(s,r){if(!(s&&r))return;let p=new Date("2020-01-01T"+s).valueOf(),o=new Date(
 "2020-01-01T"+r).valueOf();if(p&&o)return p-o}function we(s,r){if(!(s&&r))return;let p=K.exec(s),o=K.exec(r);if(p&&o)return s=
 p[1]+p[2]+p[3],r=o[1]+o[2]+o[3],s>r?1:s<r?-1:0}var X=/t|\s/i;function ge(s){let r=Y(s);return function(o){let u=o.split(
 X);return u.length===2&&ve(u[0])&&r(u[1])}}function ke(s,r){if(!(s&&r))return;let p=new Date(s).valueOf(),o=new Date(r).
 valueOf();if(p&&o)return p-o}function Pe(s,r){if(!(s&&r))return;let[p,o]=s.split(X),[u,c]=r.split(X),e=Q(p,u);if(e!==void 0)
 return e||ee(o,c)}var pt=/\/|:/,ut=/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)(?:\?(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i;
 function ct(s){return pt.test(s)&&ut.test(s)}var _e=/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/gm;
-function dt(s){return _e.lastIndex=0,_e.test(s)}var mt=-(2**31),lt=2**31-1;function ft(s){return Number.isInteger(s)&&s<=
-lt&&s>=mt}function yt(s){return Number.isInteger(s)}function be(){return!0}var ht=/[^\\]\\Z/;function gt(s){if(ht.test(s))
+function mt(s){return _e.lastIndex=0,_e.test(s)}var dt=-(2**31),lt=2**31-1;function ft(s){return Number.isInteger(s)&&s<=
+lt&&s>=dt}function yt(s){return Number.isInteger(s)}function be(){return!0}var ht=/[^\\]\\Z/;function gt(s){if(ht.test(s))
 return!1;try{return new RegExp(s),!0}catch{return!1}}});var xe=he(se=>{"use strict";Object.defineProperty(se,"__esModule",{value:!0});function _t(s){let r=s.length,p=0,o=0,u;for(;o<
 r;)p++,u=s.charCodeAt(o++),u>=55296&&u<=56319&&o<r&&(u=s.charCodeAt(o),(u&64512)===56320&&o++);return p}se.default=_t});var Ie=_;function _(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){let e=null,i=0,n=_.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
@@ -48,20 +48,20 @@ if(s.expires_in!==void 0){let t=s.expires_in;if(!(typeof t=="number"&&!(t%1)&&!i
 "/expires_in",schemaPath:"#/properties/expires_in/type",keyword:"type",params:{type:"integer"},message:"must be integer"};
 e===null?e=[a]:e.push(a),i++}}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
 must be object"};e===null?e=[t]:e.push(t),i++}return _.errors=e,i===0}_.evaluated={props:{access_token:!0,token_type:!0,
-expires_in:!0},dynamicProps:!1,dynamicItems:!1};var Te=A,bt={type:"object",description:"A recipient of the business's pa\
-yments. Only the values of `recipient_type` are documented (A32).\n","x-not-shown":{G13:"The operations on beneficiaries\
-.",G15:"Which fields are always present; all are typed as optional."},properties:{id:{description:"Id of the beneficiary\
-.",type:"string"},user_id:{description:"Id of the user it belongs to.",type:"string"},recipient_type:{description:"Wheth\
-er it is a person or a business.",type:"string",enum:["individual","business"]},customer_name:{description:"Name of the \
-beneficiary.",type:"string"},customer_email:{description:"E-mail address of the beneficiary.",type:"string",format:"emai\
-l"},customer_nickname:{description:"Nickname of the beneficiary.",type:"string"},country:{description:"Country of the be\
-neficiary.",type:"string","x-not-shown":{G72:"How the country is written; two letters, three letters and names all pass."}},
-customer_address:{type:"string",description:"An address, in one string."},is_archived:{description:"Whether the benefici\
-ary is archived.",type:"boolean"},created_at:{description:"When it was created.",type:"string",format:"date-time"},updated_at:{
-description:"When it was last updated.",type:"string",format:"date-time"}},examples:[{id:"ben_example",user_id:"usr_exam\
-ple",recipient_type:"business",customer_name:"Example Supplies",customer_email:"pay@supplier.example",customer_nickname:"\
-Supplies",country:"PT",customer_address:"1 Example Street, 1000-001 Lisboa",is_archived:!1,created_at:"2026-01-15T09:30:\
-00Z",updated_at:"2026-01-15T09:30:00Z"}],$id:"v1"},$e=/^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i,
+expires_in:!0},dynamicProps:!1,dynamicItems:!1};var $e=A,bt={type:"object",description:"A recipient of the business's pa\
+yments. Only `recipient_type` has documented values.","x-rules":["A32"],"x-not-shown":{G13:"Operations on beneficiaries.",
+G15:"Which fields are always present; all are listed as optional."},properties:{id:{description:"Id of the beneficiary.",
+type:"string"},user_id:{description:"Id of the user it belongs to.",type:"string"},recipient_type:{description:"Whether \
+the beneficiary is a person or a business.",type:"string",enum:["individual","business"]},customer_name:{description:"Na\
+me of the beneficiary.",type:"string"},customer_email:{description:"E-mail address of the beneficiary.",type:"string",format:"\
+email"},customer_nickname:{description:"Nickname of the beneficiary.",type:"string"},country:{description:"Country of th\
+e beneficiary.",type:"string","x-not-shown":{G72:"Format of the country; two letters, three letters and names are all va\
+lid here."}},customer_address:{type:"string",description:"Address of the beneficiary, in one string."},is_archived:{description:"\
+Whether the beneficiary is archived.",type:"boolean"},created_at:{description:"When it was created.",type:"string",format:"\
+date-time"},updated_at:{description:"When it was last updated.",type:"string",format:"date-time"}},examples:[{id:"ben_ex\
+ample",user_id:"usr_example",recipient_type:"business",customer_name:"Example Supplies",customer_email:"pay@supplier.exa\
+mple",customer_nickname:"Supplies",country:"PT",customer_address:"1 Example Street, 1000-001 Lisboa",is_archived:!1,created_at:"\
+2026-01-15T09:30:00Z",updated_at:"2026-01-15T09:30:00Z"}],$id:"v1"},ze=/^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i,
 l=te().fullFormats["date-time"];function A(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){
 let e=null,i=0,n=A.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
 !Array.isArray(s)){if(s.id!==void 0&&typeof s.id!="string"){let t={instancePath:r+"/id",schemaPath:"#/properties/id/type",
@@ -74,7 +74,7 @@ string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}if(!(t==="indivi
 enum},message:"must be equal to one of the allowed values"};e===null?e=[a]:e.push(a),i++}}if(s.customer_name!==void 0&&typeof s.
 customer_name!="string"){let t={instancePath:r+"/customer_name",schemaPath:"#/properties/customer_name/type",keyword:"ty\
 pe",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.customer_email!==void 0){let t=s.
-customer_email;if(typeof t=="string"){if(!$e.test(t)){let a={instancePath:r+"/customer_email",schemaPath:"#/properties/c\
+customer_email;if(typeof t=="string"){if(!ze.test(t)){let a={instancePath:r+"/customer_email",schemaPath:"#/properties/c\
 ustomer_email/format",keyword:"format",params:{format:"email"},message:'must match format "email"'};e===null?e=[a]:e.push(
 a),i++}}else{let a={instancePath:r+"/customer_email",schemaPath:"#/properties/customer_email/type",keyword:"type",params:{
 type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}}if(s.customer_nickname!==void 0&&typeof s.customer_nickname!=
@@ -96,7 +96,7 @@ updated_at/type",keyword:"type",params:{type:"string"},message:"must be string"}
 instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(
 t),i++}return A.errors=e,i===0}A.evaluated={props:{id:!0,user_id:!0,recipient_type:!0,customer_name:!0,customer_email:!0,
 customer_nickname:!0,country:!0,customer_address:!0,is_archived:!0,created_at:!0,updated_at:!0},dynamicProps:!1,dynamicItems:!1};
-var ze=D;function D(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){let e=null,i=0,n=D.
+var Te=D;function D(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){let e=null,i=0,n=D.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.id!==void 0&&typeof s.id!="string"){let t={instancePath:r+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{
 type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.user_id!==void 0&&typeof s.user_id!="string"){
@@ -122,43 +122,43 @@ perties/updated_at/type",keyword:"type",params:{type:"string"},message:"must be 
 let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:
 e.push(t),i++}return D.errors=e,i===0}D.evaluated={props:{id:!0,user_id:!0,gateway_id:!0,currency:!0,nickname:!0,payment_data:!0,
 beneficiary_id:!0,created_at:!0,updated_at:!0},dynamicProps:!1,dynamicItems:!1};var Ne=b,vt={type:"object",description:"\
-The registered address, as the registration returns it. It has more fields than the `WebhookRecord` that is documented e\
-lsewhere (A31).","x-basis":{required:"assumed"},required:["id","url","secret","events","created_at","updated_at"],properties:{
-id:{description:"Id of the webhook.",type:"string"},url:{type:"string",description:"The address that is called."},secret:{
-type:["string","null"],description:"Presumably generated by the service, since the request has none, and the key of the \
-notifications' signatures; without one, nothing can be verified (A22).","x-sensitive":!0},events:{type:"string",description:"\
-Which events are sent. A string here, an array in the crypto service (A21).","x-not-shown":{G11:"Event types, and how th\
-ey are written in this string."}},created_at:{description:"When it was created.",type:"string",format:"date-time"},updated_at:{
-description:"When it was last updated.",type:"string",format:"date-time"}},$id:"v3"};function b(s,{instancePath:r="",parentData:p,
-parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){let e=null,i=0,n=b.evaluated;if(n.dynamicProps&&(n.props=void 0),
-n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.id===void 0){let t={instancePath:r,schemaPath:"\
-#/required",keyword:"required",params:{missingProperty:"id"},message:"must have required property 'id'"};e===null?e=[t]:
-e.push(t),i++}if(s.url===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-url"},message:"must have required property 'url'"};e===null?e=[t]:e.push(t),i++}if(s.secret===void 0){let t={instancePath:r,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"secret"},message:"must have required property 'secre\
-t'"};e===null?e=[t]:e.push(t),i++}if(s.events===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",
-params:{missingProperty:"events"},message:"must have required property 'events'"};e===null?e=[t]:e.push(t),i++}if(s.created_at===
-void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"created_at"},message:"\
-must have required property 'created_at'"};e===null?e=[t]:e.push(t),i++}if(s.updated_at===void 0){let t={instancePath:r,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"updated_at"},message:"must have required property 'u\
-pdated_at'"};e===null?e=[t]:e.push(t),i++}if(s.id!==void 0&&typeof s.id!="string"){let t={instancePath:r+"/id",schemaPath:"\
-#/properties/id/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.
-url!==void 0&&typeof s.url!="string"){let t={instancePath:r+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{
-type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.secret!==void 0){let t=s.secret;if(typeof t!=
-"string"&&t!==null){let a={instancePath:r+"/secret",schemaPath:"#/properties/secret/type",keyword:"type",params:{type:vt.
-properties.secret.type},message:"must be string,null"};e===null?e=[a]:e.push(a),i++}}if(s.events!==void 0&&typeof s.events!=
-"string"){let t={instancePath:r+"/events",schemaPath:"#/properties/events/type",keyword:"type",params:{type:"string"},message:"\
-must be string"};e===null?e=[t]:e.push(t),i++}if(s.created_at!==void 0){let t=s.created_at;if(typeof t=="string"){if(!l.
-validate(t)){let a={instancePath:r+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"format",params:{format:"\
-date-time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+"/created_\
-at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=
-[a]:e.push(a),i++}}if(s.updated_at!==void 0){let t=s.updated_at;if(typeof t=="string"){if(!l.validate(t)){let a={instancePath:r+
-"/updated_at",schemaPath:"#/properties/updated_at/format",keyword:"format",params:{format:"date-time"},message:'must mat\
-ch format "date-time"'};e===null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+"/updated_at",schemaPath:"#/properties/\
-updated_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}}}else{let t={
-instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(
-t),i++}return b.errors=e,i===0}b.evaluated={props:{id:!0,url:!0,secret:!0,events:!0,created_at:!0,updated_at:!0},dynamicProps:!1,
-dynamicItems:!1};var re=j;function j(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){let e=null,i=0,n=j.
+The registered webhook, as `registerBusinessWebhook` returns it. It has more fields than `WebhookRecord`.","x-rules":["A\
+31"],"x-basis":{required:"assumed"},required:["id","url","secret","events","created_at","updated_at"],properties:{id:{description:"\
+Id of the webhook.",type:"string"},url:{type:"string",description:"Address that receives notifications."},secret:{type:[
+"string","null"],description:"Secret of the webhook. Presumably the service generates it, because the request has none, \
+and signs notifications with it. If it is null, notifications cannot be verified.","x-rules":["A22"],"x-sensitive":!0},events:{
+type:"string",description:"Events that are sent. A string here, an array in the crypto service.","x-rules":["A21"],"x-no\
+t-shown":{G11:"Event types, and their format in this string."}},created_at:{description:"When it was created.",type:"str\
+ing",format:"date-time"},updated_at:{description:"When it was last updated.",type:"string",format:"date-time"}},$id:"v3"};
+function b(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){let e=null,i=0,n=b.
+evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
+if(s.id===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"id"},message:"\
+must have required property 'id'"};e===null?e=[t]:e.push(t),i++}if(s.url===void 0){let t={instancePath:r,schemaPath:"#/r\
+equired",keyword:"required",params:{missingProperty:"url"},message:"must have required property 'url'"};e===null?e=[t]:e.
+push(t),i++}if(s.secret===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+secret"},message:"must have required property 'secret'"};e===null?e=[t]:e.push(t),i++}if(s.events===void 0){let t={instancePath:r,
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"events"},message:"must have required property 'event\
+s'"};e===null?e=[t]:e.push(t),i++}if(s.created_at===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"requi\
+red",params:{missingProperty:"created_at"},message:"must have required property 'created_at'"};e===null?e=[t]:e.push(t),
+i++}if(s.updated_at===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+updated_at"},message:"must have required property 'updated_at'"};e===null?e=[t]:e.push(t),i++}if(s.id!==void 0&&typeof s.
+id!="string"){let t={instancePath:r+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type:"string"},message:"\
+must be string"};e===null?e=[t]:e.push(t),i++}if(s.url!==void 0&&typeof s.url!="string"){let t={instancePath:r+"/url",schemaPath:"\
+#/properties/url/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.
+secret!==void 0){let t=s.secret;if(typeof t!="string"&&t!==null){let a={instancePath:r+"/secret",schemaPath:"#/propertie\
+s/secret/type",keyword:"type",params:{type:vt.properties.secret.type},message:"must be string,null"};e===null?e=[a]:e.push(
+a),i++}}if(s.events!==void 0&&typeof s.events!="string"){let t={instancePath:r+"/events",schemaPath:"#/properties/events\
+/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.created_at!==void 0){
+let t=s.created_at;if(typeof t=="string"){if(!l.validate(t)){let a={instancePath:r+"/created_at",schemaPath:"#/propertie\
+s/created_at/format",keyword:"format",params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=[a]:
+e.push(a),i++}}else{let a={instancePath:r+"/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{
+type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}}if(s.updated_at!==void 0){let t=s.updated_at;if(typeof t==
+"string"){if(!l.validate(t)){let a={instancePath:r+"/updated_at",schemaPath:"#/properties/updated_at/format",keyword:"fo\
+rmat",params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+
+"/updated_at",schemaPath:"#/properties/updated_at/type",keyword:"type",params:{type:"string"},message:"must be string"};
+e===null?e=[a]:e.push(a),i++}}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
+must be object"};e===null?e=[t]:e.push(t),i++}return b.errors=e,i===0}b.evaluated={props:{id:!0,url:!0,secret:!0,events:!0,
+created_at:!0,updated_at:!0},dynamicProps:!1,dynamicItems:!1};var re=j;function j(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){let e=null,i=0,n=j.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.webhook_name!==void 0&&typeof s.webhook_name!="string"){let t={instancePath:r+"/webhook_name",schemaPath:"#/propert\
 ies/webhook_name/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.
@@ -166,30 +166,28 @@ webhook_url!==void 0&&typeof s.webhook_url!="string"){let t={instancePath:r+"/we
 ook_url/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.webhook_secret!==
 void 0&&typeof s.webhook_secret!="string"){let t={instancePath:r+"/webhook_secret",schemaPath:"#/properties/webhook_secr\
 et/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.whitelist_ips!==
-void 0){let t=s.whitelist_ips;if(Array.isArray(t)){let a=t.length;for(let m=0;m<a;m++)if(typeof t[m]!="string"){let f={instancePath:r+
-"/whitelist_ips/"+m,schemaPath:"#/properties/whitelist_ips/items/type",keyword:"type",params:{type:"string"},message:"mu\
+void 0){let t=s.whitelist_ips;if(Array.isArray(t)){let a=t.length;for(let d=0;d<a;d++)if(typeof t[d]!="string"){let f={instancePath:r+
+"/whitelist_ips/"+d,schemaPath:"#/properties/whitelist_ips/items/type",keyword:"type",params:{type:"string"},message:"mu\
 st be string"};e===null?e=[f]:e.push(f),i++}}else{let a={instancePath:r+"/whitelist_ips",schemaPath:"#/properties/whitel\
 ist_ips/type",keyword:"type",params:{type:"array"},message:"must be array"};e===null?e=[a]:e.push(a),i++}}}else{let t={instancePath:r,
 schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),i++}return j.
 errors=e,i===0}j.evaluated={props:{webhook_name:!0,webhook_url:!0,webhook_secret:!0,whitelist_ips:!0},dynamicProps:!1,dynamicItems:!1};
-var We=I,qe={type:"object",description:`A customer of the business, a person or a company. It carries two identifiers, a\
- number and a UUID; neither replaces
-the other (A12).
-`,"x-not-shown":{G13:"The operations on customers.",G15:"Which fields are always present; all are typed as optional."},properties:{
-id:{description:"Numeric id of the customer.",type:"integer"},customer_id:{description:"UUID of the customer.",type:"str\
-ing",format:"uuid"},customer_name:{description:"Name of the customer.",type:"string"},customer_email:{description:"E-mai\
-l address of the customer.",type:"string",format:"email"},customer_phone:{description:"Phone number of the customer.",type:"\
-string"},customer_country:{type:"string",description:"Three-letter country code (ISO 3166-1 alpha-3), unlike the two let\
-ters of addresses and documents.",pattern:"^[A-Z]{3}$"},customer_type:{description:"Whether the customer is a person or \
-a business.",type:"string",enum:["individual","business"]},customer_status:{description:"Status of the customer.",type:"\
-string",examples:["active"],"x-not-shown":{G1:"The values and their transitions."}},customer_kyc_status:{type:"string",description:"\
-Status of the customer's identity check.",examples:["approved"],"x-not-shown":{G1:"The values and their transitions."}},
-kyc_verified_date:{description:"When the identity was verified; may be null.",type:["string","null"],format:"date-time"},
-created_at:{description:"When it was created.",type:"string",format:"date-time"},updated_at:{description:"When it was la\
-st updated.",type:"string",format:"date-time"}},examples:[{id:1001,customer_id:"00000000-0000-4000-8000-000000001001",customer_name:"\
-Ada Example",customer_email:"ada@customer.example",customer_phone:"+15550100",customer_country:"PRT",customer_type:"indi\
-vidual",customer_status:"active",customer_kyc_status:"approved",kyc_verified_date:"2026-01-16T08:00:00Z",created_at:"202\
-6-01-15T09:30:00Z",updated_at:"2026-01-16T08:00:00Z"}],$id:"v5"},wt=/^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,
+var We=I,qe={type:"object",description:"A customer of the business, a person or a company. It has two separate identifie\
+rs: `id`, a number, and `customer_id`, a UUID.","x-rules":["A12"],"x-not-shown":{G13:"Operations on customers.",G15:"Whi\
+ch fields are always present; all are listed as optional."},properties:{id:{description:"Numeric id of the customer.",type:"\
+integer"},customer_id:{description:"UUID of the customer.",type:"string",format:"uuid"},customer_name:{description:"Name\
+ of the customer.",type:"string"},customer_email:{description:"E-mail address of the customer.",type:"string",format:"em\
+ail"},customer_phone:{description:"Phone number of the customer.",type:"string"},customer_country:{type:"string",description:"\
+Three-letter country code (ISO 3166-1 alpha-3). Addresses and documents have two letters.",pattern:"^[A-Z]{3}$"},customer_type:{
+description:"Whether the customer is a person or a business.",type:"string",enum:["individual","business"]},customer_status:{
+description:"Status of the customer.",type:"string",examples:["active"],"x-not-shown":{G1:"Values and their transitions."}},
+customer_kyc_status:{type:"string",description:"Status of the customer's identity check.",examples:["approved"],"x-not-s\
+hown":{G1:"Values and their transitions."}},kyc_verified_date:{description:"When the identity was verified, or null.",type:[
+"string","null"],format:"date-time"},created_at:{description:"When it was created.",type:"string",format:"date-time"},updated_at:{
+description:"When it was last updated.",type:"string",format:"date-time"}},examples:[{id:1001,customer_id:"00000000-0000\
+-4000-8000-000000001001",customer_name:"Ada Example",customer_email:"ada@customer.example",customer_phone:"+15550100",customer_country:"\
+PRT",customer_type:"individual",customer_status:"active",customer_kyc_status:"approved",kyc_verified_date:"2026-01-16T08\
+:00:00Z",created_at:"2026-01-15T09:30:00Z",updated_at:"2026-01-16T08:00:00Z"}],$id:"v5"},wt=/^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,
 kt=new RegExp("^[A-Z]{3}$","u");function I(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){
 let e=null,i=0,n=I.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
 !Array.isArray(s)){if(s.id!==void 0){let t=s.id;if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let a={instancePath:r+
@@ -200,7 +198,7 @@ format "uuid"'};e===null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+"/custo
 r_id/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}}if(s.customer_name!==
 void 0&&typeof s.customer_name!="string"){let t={instancePath:r+"/customer_name",schemaPath:"#/properties/customer_name/\
 type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.customer_email!==
-void 0){let t=s.customer_email;if(typeof t=="string"){if(!$e.test(t)){let a={instancePath:r+"/customer_email",schemaPath:"\
+void 0){let t=s.customer_email;if(typeof t=="string"){if(!ze.test(t)){let a={instancePath:r+"/customer_email",schemaPath:"\
 #/properties/customer_email/format",keyword:"format",params:{format:"email"},message:'must match format "email"'};e===null?
 e=[a]:e.push(a),i++}}else{let a={instancePath:r+"/customer_email",schemaPath:"#/properties/customer_email/type",keyword:"\
 type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}}if(s.customer_phone!==void 0&&typeof s.
@@ -233,7 +231,7 @@ let a={instancePath:r+"/updated_at",schemaPath:"#/properties/updated_at/type",ke
 must be string"};e===null?e=[a]:e.push(a),i++}}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"\
 object"},message:"must be object"};e===null?e=[t]:e.push(t),i++}return I.errors=e,i===0}I.evaluated={props:{id:!0,customer_id:!0,
 customer_name:!0,customer_email:!0,customer_phone:!0,customer_country:!0,customer_type:!0,customer_status:!0,customer_kyc_status:!0,
-kyc_verified_date:!0,created_at:!0,updated_at:!0},dynamicProps:!1,dynamicItems:!1};var Ee=T;function T(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){let e=null,i=0,n=T.
+kyc_verified_date:!0,created_at:!0,updated_at:!0},dynamicProps:!1,dynamicItems:!1};var Ee=$;function $(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){let e=null,i=0,n=$.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.street!==void 0&&typeof s.street!="string"){let t={instancePath:r+"/street",schemaPath:"#/properties/street/type",keyword:"\
 type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.city!==void 0&&typeof s.city!="\
@@ -243,8 +241,8 @@ te",schemaPath:"#/properties/state/type",keyword:"type",params:{type:"string"},m
 e.push(t),i++}if(s.postal_code!==void 0&&typeof s.postal_code!="string"){let t={instancePath:r+"/postal_code",schemaPath:"\
 #/properties/postal_code/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),
 i++}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===
-null?e=[t]:e.push(t),i++}return T.errors=e,i===0}T.evaluated={props:{street:!0,city:!0,state:!0,postal_code:!0},dynamicProps:!1,
-dynamicItems:!1};var d=$;function $(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){let e=null,i=0,n=$.
+null?e=[t]:e.push(t),i++}return $.errors=e,i===0}$.evaluated={props:{street:!0,city:!0,state:!0,postal_code:!0},dynamicProps:!1,
+dynamicItems:!1};var m=z;function z(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){let e=null,i=0,n=z.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.status===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"status"},
 message:"must have required property 'status'"};e===null?e=[t]:e.push(t),i++}if(s.status_code===void 0){let t={instancePath:r,
@@ -261,9 +259,9 @@ i++}}if(s.status_code!==void 0){let t=s.status_code;if(!(typeof t=="number"&&!(t
 r"};e===null?e=[a]:e.push(a),i++}}if(s.message!==void 0&&typeof s.message!="string"){let t={instancePath:r+"/message",schemaPath:"\
 #/properties/message/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}}else{
 let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:
-e.push(t),i++}return $.errors=e,i===0}$.evaluated={props:{status:!0,status_code:!0,message:!0,data:!0},dynamicProps:!1,dynamicItems:!1};
-var Ge=z;var Re=new RegExp("^[A-Z]{2}$","u"),Ae=te().fullFormats.date;function z(s,{instancePath:r="",parentData:p,parentDataProperty:o,
-rootData:u=s,dynamicAnchors:c={}}={}){let e=null,i=0,n=z.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.
+e.push(t),i++}return z.errors=e,i===0}z.evaluated={props:{status:!0,status_code:!0,message:!0,data:!0},dynamicProps:!1,dynamicItems:!1};
+var Ge=T;var Re=new RegExp("^[A-Z]{2}$","u"),Ae=te().fullFormats.date;function T(s,{instancePath:r="",parentData:p,parentDataProperty:o,
+rootData:u=s,dynamicAnchors:c={}}={}){let e=null,i=0,n=T.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.
 items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.type===void 0){let t={instancePath:r,schemaPath:"#/required",
 keyword:"required",params:{missingProperty:"type"},message:"must have required property 'type'"};e===null?e=[t]:e.push(t),
 i++}if(s.issuing_country===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
@@ -294,8 +292,8 @@ image_front_file!="string"){let t={instancePath:r+"/image_front_file",schemaPath
 type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.image_back_file!==void 0&&typeof s.
 image_back_file!="string"){let t={instancePath:r+"/image_back_file",schemaPath:"#/properties/image_back_file/type",keyword:"\
 type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}}else{let t={instancePath:r,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),i++}return z.errors=e,i===
-0}z.evaluated={props:{type:!0,issuing_country:!0,number:!0,date_issued:!0,expiration_date:!0,image_front_file:!0,image_back_file:!0},
+#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),i++}return T.errors=e,i===
+0}T.evaluated={props:{type:!0,issuing_country:!0,number:!0,date_issued:!0,expiration_date:!0,image_front_file:!0,image_back_file:!0},
 dynamicProps:!1,dynamicItems:!1};var ie=N;function N(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){let e=null,i=0,n=N.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.account_id===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"acco\
@@ -338,31 +336,31 @@ errors:e.concat(g.errors),i=e.length)),s.message!==void 0&&typeof s.message!="st
 schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.
 push(t),i++}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be objec\
 t"};e===null?e=[t]:e.push(t),i++}return W.errors=e,i===0}W.evaluated={props:{status:!0,webhook_id:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var Fe=g,Ze=E,De={type:"object",description:"The position of a page in a list.","x-not-shown":{G2:"Whic\
-h operations return it.",G15:"Which fields are always present; all are typed as optional."},properties:{total:{description:"\
+dynamicItems:!1};var Fe=g,Oe=E,De={type:"object",description:"Position of a page in a list.","x-not-shown":{G2:"Which op\
+erations return it.",G15:"Which fields are always present; all are listed as optional."},properties:{total:{description:"\
 Number of items on all pages.",type:"integer"},per_page:{description:"Number of items on a page.",type:"integer"},current_page:{
 description:"Number of this page.",type:"integer"},last_page:{description:"Number of the last page.",type:"integer"},next_page_url:{
 type:["string","null"],description:"Address of the next page, or null."},prev_page_url:{type:["string","null"],description:"\
-Address of the page before, or null."}},examples:[{total:41,per_page:20,current_page:1,last_page:3,next_page_url:"https:\
-//fiat.example/next",prev_page_url:null}],$id:"v13"};function E(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,
-dynamicAnchors:c={}}={}){let e=null,i=0,n=E.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),
-s&&typeof s=="object"&&!Array.isArray(s)){if(s.total!==void 0){let t=s.total;if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&
-isFinite(t))){let a={instancePath:r+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type:"integer"},
-message:"must be integer"};e===null?e=[a]:e.push(a),i++}}if(s.per_page!==void 0){let t=s.per_page;if(!(typeof t=="number"&&
-!(t%1)&&!isNaN(t)&&isFinite(t))){let a={instancePath:r+"/per_page",schemaPath:"#/properties/per_page/type",keyword:"type",
-params:{type:"integer"},message:"must be integer"};e===null?e=[a]:e.push(a),i++}}if(s.current_page!==void 0){let t=s.current_page;
-if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let a={instancePath:r+"/current_page",schemaPath:"#/properties\
-/current_page/type",keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?e=[a]:e.push(a),i++}}if(s.
-last_page!==void 0){let t=s.last_page;if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let a={instancePath:r+"/\
-last_page",schemaPath:"#/properties/last_page/type",keyword:"type",params:{type:"integer"},message:"must be integer"};e===
-null?e=[a]:e.push(a),i++}}if(s.next_page_url!==void 0){let t=s.next_page_url;if(typeof t!="string"&&t!==null){let a={instancePath:r+
-"/next_page_url",schemaPath:"#/properties/next_page_url/type",keyword:"type",params:{type:De.properties.next_page_url.type},
-message:"must be string,null"};e===null?e=[a]:e.push(a),i++}}if(s.prev_page_url!==void 0){let t=s.prev_page_url;if(typeof t!=
+Address of the previous page, or null."}},examples:[{total:41,per_page:20,current_page:1,last_page:3,next_page_url:"http\
+s://fiat.example/next",prev_page_url:null}],$id:"v13"};function E(s,{instancePath:r="",parentData:p,parentDataProperty:o,
+rootData:u=s,dynamicAnchors:c={}}={}){let e=null,i=0,n=E.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.
+items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.total!==void 0){let t=s.total;if(!(typeof t=="number"&&!(t%
+1)&&!isNaN(t)&&isFinite(t))){let a={instancePath:r+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{
+type:"integer"},message:"must be integer"};e===null?e=[a]:e.push(a),i++}}if(s.per_page!==void 0){let t=s.per_page;if(!(typeof t==
+"number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let a={instancePath:r+"/per_page",schemaPath:"#/properties/per_page/type",keyword:"\
+type",params:{type:"integer"},message:"must be integer"};e===null?e=[a]:e.push(a),i++}}if(s.current_page!==void 0){let t=s.
+current_page;if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let a={instancePath:r+"/current_page",schemaPath:"\
+#/properties/current_page/type",keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?e=[a]:e.push(
+a),i++}}if(s.last_page!==void 0){let t=s.last_page;if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let a={instancePath:r+
+"/last_page",schemaPath:"#/properties/last_page/type",keyword:"type",params:{type:"integer"},message:"must be integer"};
+e===null?e=[a]:e.push(a),i++}}if(s.next_page_url!==void 0){let t=s.next_page_url;if(typeof t!="string"&&t!==null){let a={
+instancePath:r+"/next_page_url",schemaPath:"#/properties/next_page_url/type",keyword:"type",params:{type:De.properties.next_page_url.
+type},message:"must be string,null"};e===null?e=[a]:e.push(a),i++}}if(s.prev_page_url!==void 0){let t=s.prev_page_url;if(typeof t!=
 "string"&&t!==null){let a={instancePath:r+"/prev_page_url",schemaPath:"#/properties/prev_page_url/type",keyword:"type",params:{
 type:De.properties.prev_page_url.type},message:"must be string,null"};e===null?e=[a]:e.push(a),i++}}}else{let t={instancePath:r,
 schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),i++}return E.
 errors=e,i===0}E.evaluated={props:{total:!0,per_page:!0,current_page:!0,last_page:!0,next_page_url:!0,prev_page_url:!0},
-dynamicProps:!1,dynamicItems:!1};var Oe=G;var w=/^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/;function G(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){
+dynamicProps:!1,dynamicItems:!1};var Ze=G;var w=/^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/;function G(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){
 let e=null,i=0,n=G.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
 !Array.isArray(s)){if(s.id!==void 0&&typeof s.id!="string"){let t={instancePath:r+"/id",schemaPath:"#/properties/id/type",
 keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.amount!==void 0){let t=s.
@@ -388,7 +386,7 @@ must have required property 'url'"};e===null?e=[t]:e.push(t),i++}if(s.url!==void
 "/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:
 e.push(t),i++}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be obj\
 ect"};e===null?e=[t]:e.push(t),i++}return R.errors=e,i===0}R.evaluated={props:{url:!0},dynamicProps:!1,dynamicItems:!1};
-var He=S;var je=xe().default;function S(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){
+var Be=S;var je=xe().default;function S(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){
 let e=null,i=0,n=S.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
 !Array.isArray(s)){if(s.street_line_1===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"street_line_1"},message:"must have required property 'street_line_1'"};e===null?e=[t]:e.push(t),i++}if(s.
@@ -421,7 +419,7 @@ void 0&&typeof s.proof_of_address_file!="string"){let t={instancePath:r+"/proof_
 s/proof_of_address_file/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}}else{
 let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:
 e.push(t),i++}return S.errors=e,i===0}S.evaluated={props:{street_line_1:!0,street_line_2:!0,city:!0,state:!0,postal_code:!0,
-country:!0,proof_of_address_file:!0},dynamicProps:!1,dynamicItems:!1};var Ce=k;function k(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){let e=null,i=0,n=k.
+country:!0,proof_of_address_file:!0},dynamicProps:!1,dynamicItems:!1};var Ue=k;function k(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){let e=null,i=0,n=k.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.status===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"status"},
 message:"must have required property 'status'"};e===null?e=[t]:e.push(t),i++}if(s.status_code===void 0){let t={instancePath:r,
@@ -458,7 +456,7 @@ sage/type",keyword:"type",params:{type:"string"},message:"must be string"};e===n
 (_(s.data,{instancePath:r+"/data",parentData:s,parentDataProperty:"data",rootData:u,dynamicAnchors:c})||(e=e===null?_.errors:
 e.concat(_.errors),i=e.length))}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
 must be object"};e===null?e=[t]:e.push(t),i++}return F.errors=e,i===0}F.evaluated={props:{status:!0,status_code:!0,message:!0,
-data:!0},dynamicProps:!1,dynamicItems:!1};var Be=Z;function Z(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){let e=null,i=0,n=Z.
+data:!0},dynamicProps:!1,dynamicItems:!1};var Ve=O;function O(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){let e=null,i=0,n=O.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.id!==void 0){let t=s.id;if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let a={instancePath:r+"/id",schemaPath:"\
 #/properties/id/type",keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?e=[a]:e.push(a),i++}}if(s.
@@ -485,9 +483,9 @@ tring"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.created_at!=
 rmat",params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+
 "/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type:"string"},message:"must be string"};
 e===null?e=[a]:e.push(a),i++}}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
-must be object"};e===null?e=[t]:e.push(t),i++}return Z.errors=e,i===0}Z.evaluated={props:{id:!0,transaction_id:!0,transaction_amount:!0,
+must be object"};e===null?e=[t]:e.push(t),i++}return O.errors=e,i===0}O.evaluated={props:{id:!0,transaction_id:!0,transaction_amount:!0,
 transaction_status:!0,transaction_type:!0,transaction_memo:!0,transaction_purpose:!0,transaction_currency:!0,customer_id:!0,
-created_at:!0},dynamicProps:!1,dynamicItems:!1};var Me=O;function O(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){let e=null,i=0,n=O.
+created_at:!0},dynamicProps:!1,dynamicItems:!1};var Ce=Z;function Z(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){let e=null,i=0,n=Z.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.type===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"},message:"\
 must have required property 'type'"};e===null?e=[t]:e.push(t),i++}if(s.file===void 0){let t={instancePath:r,schemaPath:"\
@@ -496,8 +494,8 @@ must have required property 'type'"};e===null?e=[t]:e.push(t),i++}if(s.file===vo
 pe/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.file!==void 0&&
 typeof s.file!="string"){let t={instancePath:r+"/file",schemaPath:"#/properties/file/type",keyword:"type",params:{type:"\
 string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"\
-type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),i++}return O.errors=e,i===0}O.evaluated=
-{props:{type:!0,file:!0},dynamicProps:!1,dynamicItems:!1};var P=H;function H(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){let e=null,i=0,n=H.
+type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),i++}return Z.errors=e,i===0}Z.evaluated=
+{props:{type:!0,file:!0},dynamicProps:!1,dynamicItems:!1};var P=B;function B(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){let e=null,i=0,n=B.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.status===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"status"},
 message:"must have required property 'status'"};e===null?e=[t]:e.push(t),i++}if(s.status_code===void 0){let t={instancePath:r,
@@ -515,15 +513,15 @@ r"};e===null?e=[a]:e.push(a),i++}if(t!==422){let a={instancePath:r+"/status_code
 onst",keyword:"const",params:{allowedValue:422},message:"must be equal to constant"};e===null?e=[a]:e.push(a),i++}}if(s.
 message!==void 0&&typeof s.message!="string"){let t={instancePath:r+"/message",schemaPath:"#/properties/message/type",keyword:"\
 type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.errors!==void 0){let t=s.errors;
-if(t&&typeof t=="object"&&!Array.isArray(t))for(let a in t){let m=t[a];if(Array.isArray(m)){let f=m.length;for(let q=0;q<
-f;q++)if(typeof m[q]!="string"){let ye={instancePath:r+"/errors/"+a.replace(/~/g,"~0").replace(/\//g,"~1")+"/"+q,schemaPath:"\
+if(t&&typeof t=="object"&&!Array.isArray(t))for(let a in t){let d=t[a];if(Array.isArray(d)){let f=d.length;for(let q=0;q<
+f;q++)if(typeof d[q]!="string"){let ye={instancePath:r+"/errors/"+a.replace(/~/g,"~0").replace(/\//g,"~1")+"/"+q,schemaPath:"\
 #/properties/errors/additionalProperties/items/type",keyword:"type",params:{type:"string"},message:"must be string"};e===
 null?e=[ye]:e.push(ye),i++}}else{let f={instancePath:r+"/errors/"+a.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#\
 /properties/errors/additionalProperties/type",keyword:"type",params:{type:"array"},message:"must be array"};e===null?e=[
 f]:e.push(f),i++}}else{let a={instancePath:r+"/errors",schemaPath:"#/properties/errors/type",keyword:"type",params:{type:"\
 object"},message:"must be object"};e===null?e=[a]:e.push(a),i++}}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"\
-type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),i++}return H.errors=e,i===0}H.evaluated=
-{props:{status:!0,status_code:!0,message:!0,errors:!0},dynamicProps:!1,dynamicItems:!1};var Le=C;function C(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){let e=null,i=0,n=C.
+type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),i++}return B.errors=e,i===0}B.evaluated=
+{props:{status:!0,status_code:!0,message:!0,errors:!0},dynamicProps:!1,dynamicItems:!1};var He=U;function U(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){let e=null,i=0,n=U.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.account_id!==void 0&&typeof s.account_id!="string"){let t={instancePath:r+"/account_id",schemaPath:"#/properties/ac\
 count_id/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.account_number!==
@@ -541,8 +539,8 @@ e=[t]:e.push(t),i++}if(s.created_at!==void 0){let t=s.created_at;if(typeof t=="s
 ch format "date-time"'};e===null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+"/created_at",schemaPath:"#/properties/\
 created_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}}}else{let t={
 instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(
-t),i++}return C.errors=e,i===0}C.evaluated={props:{account_id:!0,account_number:!0,account_type:!0,currency:!0,customer_id:!0,
-status:!0,created_at:!0},dynamicProps:!1,dynamicItems:!1};var Ue=B;function B(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){let e=null,i=0,n=B.
+t),i++}return U.errors=e,i===0}U.evaluated={props:{account_id:!0,account_number:!0,account_type:!0,currency:!0,customer_id:!0,
+status:!0,created_at:!0},dynamicProps:!1,dynamicItems:!1};var Me=V;function V(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){let e=null,i=0,n=V.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.amount!==void 0){let t=s.amount;if(!(typeof t=="number"&&isFinite(t))){let a={instancePath:r+"/amount",schemaPath:"\
 #/properties/amount/type",keyword:"type",params:{type:"number"},message:"must be number"};e===null?e=[a]:e.push(a),i++}if(typeof t==
@@ -570,9 +568,9 @@ tring"){if(!l.validate(t)){let a={instancePath:r+"/created_at",schemaPath:"#/pro
 at",params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+
 "/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type:"string"},message:"must be string"};
 e===null?e=[a]:e.push(a),i++}}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
-must be object"};e===null?e=[t]:e.push(t),i++}return B.errors=e,i===0}B.evaluated={props:{amount:!0,currency:!0,status:!0,
+must be object"};e===null?e=[t]:e.push(t),i++}return V.errors=e,i===0}V.evaluated={props:{amount:!0,currency:!0,status:!0,
 credited_amount:!0,transaction_id:!0,sender_name:!0,account_number:!0,transaction_fees:!0,created_at:!0},dynamicProps:!1,
-dynamicItems:!1};var Ve=M;function M(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){let e=null,i=0,n=M.
+dynamicItems:!1};var Le=C;function C(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){let e=null,i=0,n=C.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.card_id!==void 0&&typeof s.card_id!="string"){let t={instancePath:r+"/card_id",schemaPath:"#/properties/card_id/typ\
 e",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.card_number!==void 0&&
@@ -594,9 +592,9 @@ created_at!==void 0){let t=s.created_at;if(typeof t=="string"){if(!l.validate(t)
 #/properties/created_at/format",keyword:"format",params:{format:"date-time"},message:'must match format "date-time"'};e===
 null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+"/created_at",schemaPath:"#/properties/created_at/type",keyword:"ty\
 pe",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}}}else{let t={instancePath:r,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),i++}return M.errors=e,i===
-0}M.evaluated={props:{card_id:!0,card_number:!0,expiry:!0,cvv:!0,currency:!0,balance:!0,status:!0,customer_id:!0,created_at:!0},
-dynamicProps:!1,dynamicItems:!1};var Je=L;function L(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){let e=null,i=0,n=L.
+#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),i++}return C.errors=e,i===
+0}C.evaluated={props:{card_id:!0,card_number:!0,expiry:!0,cvv:!0,currency:!0,balance:!0,status:!0,customer_id:!0,created_at:!0},
+dynamicProps:!1,dynamicItems:!1};var Je=H;function H(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){let e=null,i=0,n=H.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.name!==void 0&&typeof s.name!="string"){let t={instancePath:r+"/name",schemaPath:"#/properties/name/type",keyword:"\
 type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.slug!==void 0&&typeof s.slug!="\
@@ -616,12 +614,12 @@ instancePath:r+"/meta/symbol",schemaPath:"#/properties/meta/properties/symbol/ty
 message:"must be string"};e===null?e=[a]:e.push(a),i++}if(t.fullname!==void 0&&typeof t.fullname!="string"){let a={instancePath:r+
 "/meta/fullname",schemaPath:"#/properties/meta/properties/fullname/type",keyword:"type",params:{type:"string"},message:"\
 must be string"};e===null?e=[a]:e.push(a),i++}if(t.precision!==void 0){let a=t.precision;if(!(typeof a=="number"&&!(a%1)&&
-!isNaN(a)&&isFinite(a))){let m={instancePath:r+"/meta/precision",schemaPath:"#/properties/meta/properties/precision/type",
-keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?e=[m]:e.push(m),i++}}}else{let a={instancePath:r+
+!isNaN(a)&&isFinite(a))){let d={instancePath:r+"/meta/precision",schemaPath:"#/properties/meta/properties/precision/type",
+keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?e=[d]:e.push(d),i++}}}else{let a={instancePath:r+
 "/meta",schemaPath:"#/properties/meta/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[
 a]:e.push(a),i++}}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be\
- object"};e===null?e=[t]:e.push(t),i++}return L.errors=e,i===0}L.evaluated={props:{name:!0,slug:!0,balance:!0,currency:!0,
-decimal_places:!0,meta:!0},dynamicProps:!1,dynamicItems:!1};var Ke=U;function U(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){let e=null,i=0,n=U.
+ object"};e===null?e=[t]:e.push(t),i++}return H.errors=e,i===0}H.evaluated={props:{name:!0,slug:!0,balance:!0,currency:!0,
+decimal_places:!0,meta:!0},dynamicProps:!1,dynamicItems:!1};var Ke=M;function M(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){let e=null,i=0,n=M.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.id!==void 0&&typeof s.id!="string"){let t={instancePath:r+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{
 type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.url!==void 0&&typeof s.url!="string"){let t={
@@ -632,34 +630,34 @@ created_at!==void 0){let t=s.created_at;if(typeof t=="string"){if(!l.validate(t)
 #/properties/created_at/format",keyword:"format",params:{format:"date-time"},message:'must match format "date-time"'};e===
 null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+"/created_at",schemaPath:"#/properties/created_at/type",keyword:"ty\
 pe",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}}}else{let t={instancePath:r,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),i++}return U.errors=e,i===
-0}U.evaluated={props:{id:!0,url:!0,events:!0,created_at:!0},dynamicProps:!1,dynamicItems:!1};var Ye=pe;function pe(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){return pe.errors=
-null,!0}pe.evaluated={dynamicProps:!1,dynamicItems:!1};var Xe=V;function V(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){let e=null,i=0,n=V.
+#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),i++}return M.errors=e,i===
+0}M.evaluated={props:{id:!0,url:!0,events:!0,created_at:!0},dynamicProps:!1,dynamicItems:!1};var Ye=pe;function pe(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){return pe.errors=
+null,!0}pe.evaluated={dynamicProps:!1,dynamicItems:!1};var Xe=L;function L(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){let e=null,i=0,n=L.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),k(s,{instancePath:r,parentData:p,parentDataProperty:o,
 rootData:u,dynamicAnchors:c})||(e=e===null?k.errors:e.concat(k.errors),i=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let t={instancePath:r,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
 data"},message:"must have required property 'data'"};e===null?e=[t]:e.push(t),i++}s.data!==void 0&&(b(s.data,{instancePath:r+
 "/data",parentData:s,parentDataProperty:"data",rootData:u,dynamicAnchors:c})||(e=e===null?b.errors:e.concat(b.errors),i=
 e.length))}else{let t={instancePath:r,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must be\
- object"};e===null?e=[t]:e.push(t),i++}return V.errors=e,i===0}V.evaluated={props:{data:!0,status:!0,status_code:!0,message:!0},
+ object"};e===null?e=[t]:e.push(t),i++}return L.errors=e,i===0}L.evaluated={props:{data:!0,status:!0,status_code:!0,message:!0},
 dynamicProps:!1,dynamicItems:!1};var Qe=ue;function ue(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){return ue.errors=
 null,!0}ue.evaluated={dynamicProps:!1,dynamicItems:!1};var et=ce;function ce(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){return ce.errors=
-null,!0}ce.evaluated={dynamicProps:!1,dynamicItems:!1};var tt=de;function de(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){return de.errors=
-null,!0}de.evaluated={dynamicProps:!1,dynamicItems:!1};var st=J;function J(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){let e=null,i=0,n=J.
+null,!0}ce.evaluated={dynamicProps:!1,dynamicItems:!1};var tt=me;function me(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){return me.errors=
+null,!0}me.evaluated={dynamicProps:!1,dynamicItems:!1};var st=J;function J(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){let e=null,i=0,n=J.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),Array.isArray(s)){let t=s.length;for(let a=0;a<
 t;a++)v(s[a],{instancePath:r+"/"+a,parentData:s,parentDataProperty:a,rootData:u,dynamicAnchors:c})||(e=e===null?v.errors:
 e.concat(v.errors),i=e.length)}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"array"},message:"\
 must be array"};e===null?e=[t]:e.push(t),i++}return J.errors=e,i===0}J.evaluated={items:!0,dynamicProps:!1,dynamicItems:!1};
-var x=me;function me(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){return me.errors=
-null,!0}me.evaluated={dynamicProps:!1,dynamicItems:!1};var rt=le;function le(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){return le.errors=
+var x=de;function de(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){return de.errors=
+null,!0}de.evaluated={dynamicProps:!1,dynamicItems:!1};var rt=le;function le(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){return le.errors=
 null,!0}le.evaluated={dynamicProps:!1,dynamicItems:!1};var it=fe;function fe(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){return fe.errors=
-null,!0}fe.evaluated={dynamicProps:!1,dynamicItems:!1};var Dt={AccessToken:Ie,Beneficiary:Te,BeneficiaryPaymentMethod:ze,BusinessWebhook:Ne,CreateNamedWebhookRequest:re,Customer:We,
-CustomerAddress:Ee,ErrorResponse:d,IdentifyingInformationItem:Ge,LoginRequest:ie,NamedWebhook:Se,NamedWebhookCreated:ae,
-NamedWebhookId:Fe,Pagination:Ze,PayoutRecord:Oe,RegisterBusinessWebhookRequest:ne,ResidentialAddress:He,SuccessEnvelope:Ce,
-TokenResponse:oe,Transaction:Be,UploadedDocumentItem:Me,ValidationError:P,VirtualAccount:Le,VirtualAccountHistory:Ue,VirtualCard:Ve,
+null,!0}fe.evaluated={dynamicProps:!1,dynamicItems:!1};var Dt={AccessToken:Ie,Beneficiary:$e,BeneficiaryPaymentMethod:Te,BusinessWebhook:Ne,CreateNamedWebhookRequest:re,Customer:We,
+CustomerAddress:Ee,ErrorResponse:m,IdentifyingInformationItem:Ge,LoginRequest:ie,NamedWebhook:Se,NamedWebhookCreated:ae,
+NamedWebhookId:Fe,Pagination:Oe,PayoutRecord:Ze,RegisterBusinessWebhookRequest:ne,ResidentialAddress:Be,SuccessEnvelope:Ue,
+TokenResponse:oe,Transaction:Ve,UploadedDocumentItem:Ce,ValidationError:P,VirtualAccount:He,VirtualAccountHistory:Me,VirtualCard:Le,
 WalletBalance:Je,WebhookRecord:Ke},jt={login:ie,registerBusinessWebhook:ne,updateBusinessWebhook:et,createNamedWebhook:re,
-createWallet:rt},It={},Tt={login:{200:oe,401:d,422:P,default:d},refreshToken:{200:Ye,401:d,default:d},registerBusinessWebhook:{
-200:Xe,401:d,422:P,default:d},getBusinessWebhook:{200:Qe,401:d,default:d},updateBusinessWebhook:{200:tt,401:d,422:P,default:d},
-createNamedWebhook:{200:ae,401:d,422:P,default:d},listNamedWebhooks:{200:st,401:d,default:d},quoteSendMoney:{200:x,401:d,
-default:d},createWallet:{200:x,401:d,422:P,default:d},getTransactionReceipt:{401:d,default:d},checkHealth:{200:x,401:d,default:d},
-pingHealth:{200:x,401:d,default:d}},$t={statusNotification:it};export{It as queries,jt as requests,Tt as responses,Dt as schemas,$t as webhooks};
+createWallet:rt},It={},$t={login:{200:oe,401:m,422:P,default:m},refreshToken:{200:Ye,401:m,default:m},registerBusinessWebhook:{
+200:Xe,401:m,422:P,default:m},getBusinessWebhook:{200:Qe,401:m,default:m},updateBusinessWebhook:{200:tt,401:m,422:P,default:m},
+createNamedWebhook:{200:ae,401:m,422:P,default:m},listNamedWebhooks:{200:st,401:m,default:m},quoteSendMoney:{200:x,401:m,
+default:m},createWallet:{200:x,401:m,422:P,default:m},getTransactionReceipt:{401:m,default:m},checkHealth:{200:x,401:m,default:m},
+pingHealth:{200:x,401:m,default:m}},zt={statusNotification:it};export{It as queries,jt as requests,$t as responses,Dt as schemas,zt as webhooks};

@@ -62,7 +62,7 @@ describe("the gaps", () => {
       pointer: "/paths/~1business~1webhook/put/requestBody/content/application~1json/schema",
       target: "$.paths['/business/webhook'].put.requestBody.content['application/json'].schema",
       operationId: "updateBusinessWebhook",
-      text: "Request fields; presumably those of the registration.",
+      text: "Request fields; presumably those of `registerBusinessWebhook`.",
       kind: "body",
     });
     expect(gap("G57").api).toBe("both");
@@ -157,7 +157,7 @@ describe("a stub", () => {
     expect(stubOf("G3", "fiat")).toBe(`  ## G3: The response of refresh-token.
   ## Until it is closed: Min: the sandbox sends a TokenResponse; if the SDK finds no token in the response, it logs in again.
   ## A record is the field \`data\` of the envelope. If a body has none, refer to the record alone, and add x-envelope: none to the response.
-  ## refreshToken, response 200: Response body; presumably that of the login.
+  ## refreshToken, response 200: Response body; presumably that of \`login\`.
   # - target: $.components.schemas
   #   update:
   #     RefreshTokenResult:

@@ -86,7 +86,7 @@ async function send(
   }
 }
 
-/** Which responses count as received is undocumented: every 2xx is assumed to. */
+/** Which status codes acknowledge a delivery is undocumented; every 2xx is assumed to. */
 function resultOf({ ok, status }: Response): AttemptResult {
   if (ok) return { responseStatus: status, error: null };
   // Runtimes that hide a redirect return 0.

@@ -45,7 +45,7 @@ export function fiatService(
       const account = credential("accountId", accountId, `${variables}_ACCOUNT_ID`);
       const password = secret("appSecret", appSecret, `${variables}_APP_SECRET`);
       const body = async () => ({ account_id: account, app_secret: await password.read() });
-      // The response to a refresh is undocumented, presumably that of the login. Anything else leads to a login.
+      // The response of a refresh is undocumented, presumably that of a login. Anything else leads to a login.
       const refresh = { ...refreshToken, envelope: login.envelope };
       const documentedLifetime = 600;
       return loginAuthorization(context, {
