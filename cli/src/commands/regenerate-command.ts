@@ -49,8 +49,16 @@ async function run(options: Options, context: CommandContext): Promise<void> {
   // Otherwise V8 leaves garbage as long as the machine has memory: 2 GB with a thousand operations.
   setFlagsFromString("--heap-growing-percent=30");
   const config = await projectOf(context, options);
+  const { openChecked } = await import("../project/checked.ts");
+  const checked = await openChecked(config);
   try {
-    const regenerated = await regenerate({ config, check, runStep: showSteps(context), writeFile: context.writeFile });
+    const regenerated = await regenerate({
+      config,
+      check,
+      checked,
+      runStep: showSteps(context),
+      writeFile: context.writeFile,
+    });
     context.print(json ? JSON.stringify(summarize(regenerated), null, 2) : await describeResult(regenerated, check));
   } catch (error) {
     if (!(error instanceof OutdatedOutputError)) throw error;

@@ -148,7 +148,9 @@ async function createLog({ json = false }: Options, context: CommandContext): Pr
 /** The documents and handlers of a project. @throws {PipelineError} for problems of its files. */
 async function readProject(config: string, context: CommandContext): Promise<ProjectSandbox> {
   const { projectSandbox } = await import("../regeneration/project-sandbox.ts");
-  return projectSandbox(await projectOf(context, { config }), showSteps(context));
+  const { openChecked } = await import("../project/checked.ts");
+  const project = await projectOf(context, { config });
+  return projectSandbox(project, { runStep: showSteps(context), checked: await openChecked(project) });
 }
 
 async function start(

@@ -12,13 +12,12 @@ import { generateRenameMap } from "./generators/rename-map.ts";
 import { generateResources } from "./generators/resources.ts";
 import { generateResponses } from "./generators/responses.ts";
 import { generateRoutes } from "./generators/routes.ts";
-import { generateTypes } from "./generators/types.ts";
 import { generateValidators } from "./generators/validators.ts";
 import { generateWebhooks } from "./generators/webhooks.ts";
 import { forCallers, type OutputNaming, readModel, type ServiceModel } from "./model/model.ts";
 import { clearUp, type Files, requireSameOutput, writeOutput } from "./write/write-output.ts";
 
-export interface SpecSource extends Omit<CheckOptions, "rules" | "runStep" | "accept"> {
+export interface SpecSource extends Omit<CheckOptions, "rules" | "runStep" | "accept" | "checked"> {
   /** Name of the service, and of its folder in the output. */
   readonly api: string;
   /** Where the documents of its operations can be read, for links: an address that ends in `/`. @default no links */
@@ -83,6 +82,8 @@ export async function generateService(
   const step: RunStep = (title, work) => runStep(title, () => located(bundle, work));
   const prepared = await step("prepare", async () => forCallers(wire));
   const renameMap = await step("rename map", async () => generateRenameMap(wire));
+  // Loads TypeScript, which a sandbox does not need.
+  const { generateTypes } = await import("./generators/types.ts");
   const schema = await step("types", () => generateTypes(prepared));
   const operations = await step("operations", async () => generateOperations(wire));
   const resources = await step("resources", async () => generateResources(prepared));

@@ -10,10 +10,9 @@ import {
   problemAt,
 } from "../pipeline/bundle/problem.ts";
 import { toOperation } from "../pipeline/generators/operations.ts";
-import { pascalCase } from "../pipeline/generators/print.ts";
+import { numberNames, pascalCase, valueTypes } from "../pipeline/generators/print.ts";
 import { runtimeTypes } from "../pipeline/generators/resources.ts";
 import { toDocumentedResponses } from "../pipeline/generators/responses.ts";
-import { numberNames, valueTypes } from "../pipeline/generators/types.ts";
 import { fromPointer, type JsonObject, type Path } from "../pipeline/model/json-pointer.ts";
 import type { ServiceModel } from "../pipeline/model/model.ts";
 import { asDocument, type OperationEntry } from "../pipeline/model/openapi-document.ts";

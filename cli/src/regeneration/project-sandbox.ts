@@ -4,7 +4,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { type BuildFailure, build } from "esbuild";
 import type { SandboxOptions } from "../../../src/sandbox.ts";
-import { fileError, located, PipelineError, type Problem, type RunStep, refuse } from "../pipeline/bundle/problem.ts";
+import { fileError, located, PipelineError, type Problem, refuse } from "../pipeline/bundle/problem.ts";
 import { credentialKind, packageClients } from "../pipeline/generators/package/package-clients.ts";
 import { closest } from "../pipeline/model/closest.ts";
 import { readModel } from "../pipeline/model/model.ts";
@@ -13,7 +13,7 @@ import { listOperations } from "../pipeline/model/operation-object.ts";
 import type { Files } from "../pipeline/write/write-output.ts";
 import type { ProjectConfig } from "../project/project-config.ts";
 import type { EnvironmentClient } from "../sandbox-server/env-file.ts";
-import { loadProject, naming, type ProjectService, packageService } from "./regenerate.ts";
+import { type LoadProjectOptions, loadProject, naming, type ProjectService, packageService } from "./regenerate.ts";
 import { sandboxDocument } from "./sandbox-files.ts";
 
 export interface ProjectSandbox {
@@ -26,9 +26,12 @@ export interface ProjectSandbox {
 type ProjectOptions = Required<Pick<SandboxOptions, "documents" | "handlers" | "serviceName" | "settings">>;
 
 /** Throws a `PipelineError` for problems of the documents, and for handlers that cannot be loaded. */
-export async function projectSandbox(config: ProjectConfig, runStep?: RunStep): Promise<ProjectSandbox> {
+export async function projectSandbox(
+  config: ProjectConfig,
+  options: Pick<LoadProjectOptions, "runStep" | "checked"> = {},
+): Promise<ProjectSandbox> {
   const handlers = config.handlers === undefined ? {} : await loadHandlers(config.handlers);
-  const { services } = await loadProject(config, runStep && { runStep });
+  const { services } = await loadProject(config, options);
   if (config.handlers !== undefined) checkHandlers(config.handlers, handlers, services);
   const documents = await Promise.all(
     services.map(async ({ api, completed, wrongExamples }) => {

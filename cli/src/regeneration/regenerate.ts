@@ -6,7 +6,7 @@ import { applyOverlays, type Change } from "../overlays/apply-overlays.ts";
 import { readOverlay } from "../overlays/read-overlay.ts";
 import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
 import { located, type RunStep } from "../pipeline/bundle/problem.ts";
-import { checkBundle } from "../pipeline/checks/check-spec.ts";
+import { type CheckedDocuments, checkBundle } from "../pipeline/checks/check-spec.ts";
 import { checkOperationIds } from "../pipeline/checks/check-structure.ts";
 import { generateJointFiles } from "../pipeline/generators/package/joint-files.ts";
 import {
@@ -20,10 +20,10 @@ import { asDocument } from "../pipeline/model/openapi-document.ts";
 import { listOperations } from "../pipeline/model/operation-object.ts";
 import { generateService, readServiceModel } from "../pipeline/pipeline.ts";
 import { clearUp, type Files, requireSameOutput, writeOutput } from "../pipeline/write/write-output.ts";
+import type { Checked } from "../project/checked.ts";
 import { type ProjectConfig, serviceNames } from "../project/project-config.ts";
 import { readBase } from "../project/read-documents.ts";
 import { type AppliedDefault, applyDefaults } from "./apply-defaults.ts";
-import { checkCode } from "./check-code.ts";
 import { checkClients, checkExtra, type WrongExample } from "./check-documents.ts";
 import { checkLeftOut } from "./left-out.ts";
 import {
@@ -43,6 +43,8 @@ export interface RegenerateOptions {
   readonly config: ProjectConfig;
   /** Write nothing; throw an `OutdatedOutputError` if the existing output differs. */
   readonly check?: boolean;
+  /** What has passed the slow checks; it is saved. @default everything is checked */
+  readonly checked?: Checked | undefined;
   /** Runs each step, for example to print and time it. */
   readonly runStep?: RunStep;
   /** Writes a file; replaced in tests of a full disk. */
@@ -83,15 +85,20 @@ export interface ProjectService {
  * `OutdatedOutputError` if `check` finds differences. What was in the output folder is unchanged then.
  */
 export async function regenerate(options: RegenerateOptions): Promise<Regenerated> {
-  const { config, check = false, runStep = (_, work) => work(), writeFile } = options;
+  const { config, check = false, checked, runStep = (_, work) => work(), writeFile } = options;
   const folder = config.out;
   if (!check) {
     await clearUp([folder]);
     await runStep("output folder", () => refuseOtherFiles(folder));
   }
-  const project = await loadProject(config, { runStep });
+  const project = await loadProject(config, { runStep, checked });
   const files = await generateSdk(project, runStep);
-  if (!check) await runStep("compile", async () => checkCode(project, files));
+  if (!check && !(await checked?.has({ content: files }))) {
+    const { checkCode } = await import("./check-code.ts");
+    await runStep("compile", async () => checkCode(project, files));
+    await checked?.add({ content: files });
+    await checked?.save();
+  }
   const read = [config.file, ...project.services.flatMap(({ completed }) => completed.files)];
   const manifest = await createManifest(config, versionsOf(project), read, files);
   const output = new Map([[folder, { ...files, [manifestName]: printManifest(manifest) }]]);
@@ -102,6 +109,8 @@ export async function regenerate(options: RegenerateOptions): Promise<Regenerate
 }
 
 export interface LoadProjectOptions {
+  /** What has passed the slow checks; it is saved. @default everything is checked */
+  readonly checked?: Checked | undefined;
   /** Runs each step, for example to print and time it. */
   readonly runStep?: RunStep;
   /** Files of our documents, by service, in place of the pinned ones. */
@@ -110,18 +119,19 @@ export interface LoadProjectOptions {
 
 /** Reads, overlays, completes, renames and checks the documents. Throws a `PipelineError` with the problems of the first failing step. */
 export async function loadProject(config: ProjectConfig, options: LoadProjectOptions = {}): Promise<Project> {
-  const { runStep = (_, work) => work(), documents = {} } = options;
+  const { runStep = (_, work) => work(), documents = {}, checked } = options;
   const services: ProjectService[] = [];
   const taken = new Set<string>();
   const overlaid: Bundle[] = [];
   for (const api of serviceNames(config)) {
     const step: RunStep = (title, work) => runStep(`${api}: ${title}`, work);
-    const service = await loadService({ config, api, taken, overlaid, file: documents[api], runStep: step });
+    const service = await loadService({ config, api, taken, overlaid, file: documents[api], checked, runStep: step });
     services.push(service);
     for (const { id } of listOperations(asDocument(service.completed.document))) taken.add(id);
   }
   await runStep("operation ids", async () => checkOperationIds(services.map(({ completed }) => completed)));
   await runStep("clients", async () => checkClients(services));
+  await checked?.save();
   return { config, services };
 }
 
@@ -134,10 +144,19 @@ interface ServiceInput {
   readonly overlaid: Bundle[];
   /** Of the document, in place of the pinned one. */
   readonly file: string | undefined;
+  readonly checked: Checked | undefined;
   readonly runStep: RunStep;
 }
 
-async function loadService({ config, api, taken, overlaid, file, runStep }: ServiceInput): Promise<ProjectService> {
+async function loadService({
+  config,
+  api,
+  taken,
+  overlaid,
+  file,
+  checked,
+  runStep,
+}: ServiceInput): Promise<ProjectService> {
   const base = await runStep("documents", () => readBase(config, api, file));
   const overlays = (config.overlays[api] ?? []).map((overlay) => readOverlay(overlay, config.folder));
   const { bundle: document, changes } = await runStep("overlays", async () =>
@@ -147,12 +166,15 @@ async function loadService({ config, api, taken, overlaid, file, runStep }: Serv
   overlaid.push(document);
   if (api === "fiat" || api === "crypto") {
     const { bundle: completed, defaults } = await runStep("defaults", async () => applyDefaults(document, api));
-    await checkBundle(completed, { rules: consumerRules, runStep });
+    const documents = checked && checkedDocuments(checked);
+    await checkBundle(completed, { rules: consumerRules, checked: documents, runStep });
     const { bundle: renamed, renames } = await runStep("rename", async () =>
       renameDocument(completed, { from: "svc", to: config.name }),
     );
     if (renames.length > 0) {
-      await runStep("check the renamed document", () => checkBundle(renamed, { rules: consumerRules }));
+      await runStep("check the renamed document", () =>
+        checkBundle(renamed, { rules: consumerRules, checked: documents }),
+      );
     }
     return { api, kind: api, base, changes, completed, renamed, renames, leftOut: [], wrongExamples: [], defaults };
   }
@@ -160,6 +182,11 @@ async function loadService({ config, api, taken, overlaid, file, runStep }: Serv
   await runStep("left out", () => checkLeftOut(config, api, document, { operations, ...extra }));
   // Its names are those on the wire already.
   return { api, kind: "extra", base, changes, completed, renamed: completed, ...extra };
+}
+
+function checkedDocuments(checked: Checked): CheckedDocuments {
+  const inputOf = ({ files, document: content }: Bundle) => ({ files, content });
+  return { has: (bundle) => checked.has(inputOf(bundle)), add: (bundle) => checked.add(inputOf(bundle)) };
 }
 
 /** All files but the manifest. Throws a `PipelineError` for what the generators cannot express. */

@@ -17,8 +17,15 @@ export interface CheckBundleOptions {
   readonly rules: { readonly redocly: RedoclyRules; readonly conventions: FindConventions };
   /** Default: no check of facts. */
   readonly facts?: FactsSource;
+  /** Knows documents that have passed: they are not linted again. @default none */
+  readonly checked?: CheckedDocuments | undefined;
   /** Runs each step, for example to print and time it. */
   readonly runStep?: RunStep;
+}
+
+export interface CheckedDocuments {
+  has(bundle: Bundle): Promise<boolean>;
+  add(bundle: Bundle): Promise<void>;
 }
 
 export interface CheckOptions extends CheckBundleOptions {
@@ -49,16 +56,22 @@ export async function checkSpec(options: CheckOptions): Promise<Bundle> {
 
 /** Checks a document wherever it comes from. Throws a `PipelineError` with the problems of the first failing step. */
 export async function checkBundle(bundle: Bundle, options: CheckBundleOptions): Promise<void> {
-  const { rules, facts, runStep = (_, work) => work() } = options;
+  const { rules, facts, checked, runStep = (_, work) => work() } = options;
   const reportConventions = startConventions(bundle, rules.conventions);
   await runStep("names", async () => checkNames(bundle));
   await runStep("references", async () => checkReferences(bundle));
   await runStep("recursion", async () => checkRecursion(bundle));
   await runStep("operation ids", async () => checkOperationIds([bundle]));
-  const validatorAt = await runStep("compile schemas", async () => checkSchemas(bundle));
-  await runStep("validate examples", async () => checkExamples(bundle, validatorAt));
-  await runStep("lint (Redocly)", () => lintWithRedocly(bundle, rules.redocly));
-  await runStep("conventions", reportConventions);
+  if (await checked?.has(bundle)) {
+    await runStep("unchanged: not linted again", async () => undefined);
+    await runStep("conventions", reportConventions);
+  } else {
+    const validatorAt = await runStep("compile schemas", async () => checkSchemas(bundle));
+    await runStep("validate examples", async () => checkExamples(bundle, validatorAt));
+    await runStep("lint (Redocly)", () => lintWithRedocly(bundle, rules.redocly));
+    await runStep("conventions", reportConventions);
+    await checked?.add(bundle);
+  }
   if (facts) await runStep("facts", async () => checkFacts(bundle, facts));
 }
 

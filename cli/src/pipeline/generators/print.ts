@@ -238,3 +238,9 @@ export function printStatement(keyword: string, names: readonly string[], from: 
     ? line
     : `${keyword} {\n${names.map((name) => `  ${name},\n`).join("")}} from "${from}";\n`;
 }
+
+/** Types of single values, which the generated text imports from the runtime. */
+export const valueTypes: readonly string[] = ["Decimal", "DecimalInput", "ExactInteger", "FileUpload", "Id"];
+
+/** As the name of a property they are numbers. */
+export const numberNames: readonly string[] = ["Infinity", "NaN"];

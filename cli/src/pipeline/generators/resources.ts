@@ -9,8 +9,7 @@ import { isFree } from "../model/schema-object.ts";
 import { type Link, methodDoc } from "./method-doc.ts";
 import { queryTypeName, type Signature, signatureOf } from "./method-signature.ts";
 import { commonCodes } from "./operations.ts";
-import { docComment, generatedHeader, pascalCase, printStatement, printText } from "./print.ts";
-import { valueTypes } from "./types.ts";
+import { docComment, generatedHeader, pascalCase, printStatement, printText, valueTypes } from "./print.ts";
 
 const width = 120;
 

@@ -16,15 +16,9 @@ import {
   sourceNote,
 } from "../model/schema-object.ts";
 import { walk } from "../model/walk.ts";
-import { docComment, generatedHeader, printText } from "./print.ts";
+import { docComment, generatedHeader, numberNames, printText, valueTypes } from "./print.ts";
 
 const width = 120;
-
-/** Types of single values, which the generated text imports from the runtime. */
-export const valueTypes: readonly string[] = ["Decimal", "DecimalInput", "ExactInteger", "FileUpload", "Id"];
-
-/** As the name of a property they are numbers. */
-export const numberNames: readonly string[] = ["Infinity", "NaN"];
 
 /** Made from the prepared document: the types are those that callers see. */
 export async function generateTypes(service: ServiceModel): Promise<string> {
