@@ -331,9 +331,9 @@ export class TransactionsResource {
   /**
    * Send funds to an address.
    *
-   * **Amounts.** `amount` counts native units. Whether these are whole tokens or smallest units is undocumented: first
-   * send an amount that you can afford to lose in either unit. No way to cancel a transfer is documented. For 24 hours,
-   * a repeated key returns the first transfer, even for a different request; without one, each call is a new transfer.
+   * No way to cancel a transfer is documented. For 24 hours, a repeated key returns the first transfer, even for a
+   * different request; without one, each call pays again. **Amounts.** `amount` counts native units. Whether these are
+   * whole tokens or smallest units is undocumented: first send an amount you can afford to lose in either unit.
    *
    * @param body `SendFundsRequest`. `amount`: decimal string or bigint.
    * @param options `idempotencyKey` (required): a string, or `false` to send none; it expires after 24 hours.
@@ -375,9 +375,9 @@ export class BalancesResource {
   /**
    * Retrieve the balance of an asset.
    *
+   * Returns the balance of one asset wallet. Although it is a POST, it changes nothing and is safe to repeat.
    * **Amounts.** Decimal strings, in the token and in US dollars. Whether `balance` counts whole tokens or smallest
-   * units is undocumented. Returns the balance of one asset wallet. Although it is a POST, it changes nothing and is
-   * safe to repeat.
+   * units is undocumented.
    *
    * @param body `CheckBalanceRequest`.
    * @returns The balance.
@@ -411,9 +411,10 @@ export class SwapsResource {
   /**
    * Quote a token swap.
    *
-   * **Amounts.** Decimal strings. Whether `amount` counts whole tokens or smallest units is undocumented. Returns a
-   * price for a swap on one chain or across chains. Nothing is swapped, and the operation that executes a quote is
-   * undocumented. The output is an estimate. After `expiresAt` the service rejects the quote with `quote_expired`.
+   * Returns a price for a swap on one chain or across chains. Nothing is swapped, and the operation that executes a
+   * quote is undocumented. The output is an estimate. After `expiresAt` the service rejects the quote with
+   * `quote_expired`. **Amounts.** Decimal strings. Whether `amount` counts whole tokens or smallest units is
+   * undocumented.
    *
    * @param body `QuoteSwapRequest`. `amount`: decimal string or bigint.
    * @returns The quote.
@@ -601,9 +602,9 @@ export class CardsResource {
   /**
    * Order a physical card.
    *
-   * **Amounts.** The order charges no activation fee. Activation does, once: 12.00 USDC on Solana, subject to review.
    * Orders a physical card for the account's own card record. Shipping starts with the order. After a lost response,
-   * calling again may order a second card.
+   * calling again may order a second card. **Amounts.** The order charges no activation fee. Activation does, once:
+   * 12.00 USDC on Solana, subject to review.
    *
    * @param svcCardId (string) The card customer, or in operations on the account's own card that card's record.
    * @param body `PhysicalCardOrderRequest`.
@@ -666,9 +667,9 @@ export class CardsResource {
   /**
    * Retrieve the funding address of your own card.
    *
-   * **Amounts.** The minimum deposit is 5.00 USDC; bridging starts once the balance reaches it. Returns the address,
-   * the accepted tokens, and other networks from which deposits are bridged. Send only a listed token, over the network
-   * listed with it.
+   * Returns the address, the accepted tokens, and other networks from which deposits are bridged. Send only a listed
+   * token, over the network listed with it. **Amounts.** The minimum deposit is 5.00 USDC; bridging starts once the
+   * balance reaches it.
    *
    * @param svcCardId (string) The card customer, or in operations on the account's own card that card's record.
    * @returns The funding address.
@@ -1061,9 +1062,9 @@ export class CardIssuerResource {
   /**
    * List a customer's card transactions.
    *
-   * **Amounts.** A transaction's currency may differ from the card's. Lists a customer's card transactions.
-   * `customerId` is a `svc_card_id`, the service's internal record id or the issuer's own reference. `settled_at` is
-   * null while a transaction is pending. Await it for one page, or iterate over it for the `transactions` of all pages.
+   * Lists a customer's card transactions. `customerId` is a `svc_card_id`, the service's internal record id or the
+   * issuer's own reference. `settled_at` is null while a transaction is pending. Await it for one page, or iterate over
+   * it for the `transactions` of all pages. **Amounts.** A transaction's currency may differ from the card's.
    *
    * @param customerId The card customer: a `svc_card_id`, the service's internal record id, or the issuer's own
    *   reference (`external_customer_id`).
@@ -1467,10 +1468,10 @@ export class MarketsResource {
   /**
    * Trade on a prediction market.
    *
-   * **Amounts.** `amount` is the notional in US dollars, paid in USDC; its meaning for side `sell` is undocumented.
    * Buys or sells one outcome of a market for an agent wallet. Give every trade its own idempotency key, although its
    * effect is undocumented here. After a lost response, {@link PositionsResource.list | agent.positions.list} may show
-   * the trade but proves nothing. The SDK does not rely on the key to retry.
+   * the trade but proves nothing. The SDK does not rely on the key to retry. **Amounts.** `amount` is the notional in
+   * US dollars, paid in USDC; its meaning for side `sell` is undocumented.
    *
    * @param body `TradeMarketRequest`. `amount`: decimal string or bigint.
    * @param options `idempotencyKey` (required): a string, or `false` to send none; its effect is undocumented.

@@ -27,11 +27,11 @@ export interface Link {
   readonly typed: boolean;
 }
 
-/** In this order: purpose, amounts, warnings, parameters, result, errors, example, retries, gaps, overlays, document. */
+/** In this order: purpose, warnings, amounts, parameters, result, errors, example, retries, gaps, overlays, document. */
 export function methodDoc(service: ServiceModel, model: OperationModel, links: ReadonlyMap<string, Link>): string {
   const { operation } = model;
   const [lead, amounts] = hoverParts(operation.description);
-  const notes = [amounts, lead, sdkNote(operation), ...notices(model)].filter(Boolean).join(" ");
+  const notes = [lead, sdkNote(operation), ...notices(model), amounts].filter(Boolean).join(" ");
   const linked = (markdown: string) =>
     markdown.replace(/`(\w+)`/g, (span, id: string) => (id === model.id ? span : (links.get(id)?.text ?? span)));
   const address = service.operationsUrl === undefined ? [] : [`${service.operationsUrl}${model.id}.yaml`];
