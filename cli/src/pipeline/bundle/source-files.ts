@@ -82,6 +82,7 @@ function whyUnreadable(reference: string): string | undefined {
 }
 
 const parseFailure = "Failed to parse: ";
+const unresolved = "Can't resolve $ref";
 
 export function fromRedocly(problems: readonly NormalizedProblem[]): Problem[] {
   const parseFailures = problems
@@ -102,6 +103,7 @@ function toProblem({ message, ruleId, location: [place], suggest }: NormalizedPr
     file: source.absoluteRef,
     ...position(start.line, start.col),
     reason: redoclyReason(message, ruleId),
+    ...(message === unresolved && { hint: "Correct the reference, or add what it refers to." }),
     ...suggestion(suggest),
   };
 }
@@ -118,7 +120,7 @@ export function position(line: number, column: number): { line: number; column?:
 
 export function redoclyReason(message: string, ruleId: string): string {
   if (message.startsWith(parseFailure)) return malformed(message.slice(parseFailure.length));
-  if (message === "Can't resolve $ref") return `${message}: it resolves to nothing`;
+  if (message === unresolved) return `${message}: it resolves to nothing`;
   return ruleId === "bundler" ? message : `${message} (${ruleId})`;
 }
 
