@@ -71,6 +71,16 @@ describe("references", () => {
   });
   const status = to("components/schemas/status");
   const recursive = "paths/~1a/get/responses/200/content/application~1json;%20charset=utf-8/schema";
+  const inner = {
+    type: "object",
+    $defs: { leaf: { type: "string" } },
+    properties: { leaf: to("paths/~1f/get/responses/200/content/application~1json/schema/$defs/leaf") },
+  };
+  const nested = {
+    properties: {
+      inner: { $defs: { leaf: {} }, properties: { leaf: to("components/schemas/nested/properties/inner/$defs/leaf") } },
+    },
+  };
   const hook = { post: { requestBody: { content: { "application/json": { schema: status } } }, responses: {} } };
   const session = { name: "session", in: "cookie" };
   const item = { get: { operationId: "item", responses: reply(to("components/schemas/status/properties/a")) } };
@@ -83,6 +93,8 @@ describe("references", () => {
       parameters: [session, { name: "page", in: "query", schema: { type: "string" } }],
       responses: reply(to("paths/~1b/head/responses/200/content/application~1json/schema")),
     },
+    f: { responses: reply(inner) },
+    g: { responses: reply(to("components/schemas/nested")) },
     d: { parameters: [to("paths/~1c/get/parameters/1")], responses: { "200": to("paths/~1b/head/responses/200") } },
   };
   const document: JsonObject = {
@@ -93,7 +105,7 @@ describe("references", () => {
     },
     webhooks: { done: hook, item: to("components/pathItems/item") },
     components: {
-      schemas: { status: { properties: { a: { type: "string" } } } },
+      schemas: { nested, status: { properties: { a: { type: "string" } } } },
       callbacks: { cb: { "{$url}": hook } },
       pathItems: { item },
     },
@@ -108,9 +120,18 @@ describe("references", () => {
     }
     // They name operations by ids and paths.
     expect(written).not.toContain("links");
+    // A type cannot refer into itself, and `$defs` is no property of a value.
+    expect(written).not.toContain("$defs");
     expect(leftOut.map(({ path: at, part = "" }) => `${at} ${part}`)).toEqual(["/b ", "/c cookie parameter session"]);
     // The operations of a path item that is referred to are there.
-    expect(listOperations(asDocument(result.document)).map(({ id }) => id)).toEqual(["getA", "getC", "getD", "item"]);
+    expect(listOperations(asDocument(result.document)).map(({ id }) => id)).toEqual([
+      "getA",
+      "getC",
+      "getF",
+      "getG",
+      "getD",
+      "item",
+    ]);
   });
 });
 

@@ -33,6 +33,8 @@ export function referToComponents(document: JsonObject): void {
       else copy(one, target, value);
     }
   }
+  // Each schema in them that is referred to is a component now.
+  for (const { kind, node } of walk(document)) if (kind === "schema") delete node.$defs;
   // Its operations are those of the paths now.
   if (!JSON.stringify(document).includes('"#/components/pathItems/')) delete components.pathItems;
 
@@ -40,7 +42,7 @@ export function referToComponents(document: JsonObject): void {
     const pointer = toPointer(target);
     const words = target
       .slice(1)
-      .filter((token) => !/^(?:content|schema|properties|[\w.+-]+\/.*)$/.test(String(token)));
+      .filter((token) => !/^(?:content|schemas?|properties|\$defs|[\w.+-]+\/.*)$/.test(String(token)));
     const name = names.get(pointer) ?? freeName(pascalCase(words.join(" ")), new Set(Object.keys(schemas)));
     if (!names.has(pointer)) schemas[name] = structuredClone(value);
     names.set(pointer, name);
@@ -68,10 +70,12 @@ function section(parent: JsonObject, name: string): JsonObject {
   return object;
 }
 
-/** A component itself is never left out; in a schema, its properties stay too. */
+/** A component itself is never left out; in a schema, its properties stay too. What else is in it has no type of its own. */
 function isStable({ kind }: DocumentNode, [first, kindOfComponent, , ...inside]: Path): boolean {
   if (kind === "path item" || first !== "components") return false;
-  return inside.length === 0 || (kind === "schema" && kindOfComponent === "schemas");
+  const isProperty =
+    inside.length % 2 === 0 && inside.every((token, index) => index % 2 === 1 || token === "properties");
+  return inside.length === 0 || (kind === "schema" && kindOfComponent === "schemas" && isProperty);
 }
 
 function parents({ parent }: DocumentNode): DocumentNode[] {

@@ -129,6 +129,21 @@ function moved(document: JsonObject): string {
   return text.replace(/"x-not-shown":\{[^}]*\},/, "");
 }
 
+it.each([
+  [
+    "discriminator: { propertyName: kind }",
+    "unknown keyword: discriminator",
+    "give each alternative of the oneOf its property",
+  ],
+  ["$defs: { A: { type: string } }", "$defs has no types in the SDK", "Move each of its schemas to components.schemas"],
+])("refuses an overlay of ours with %s, and says what to write instead", async (keyword, reason, cure) => {
+  const { config, write } = await smallProject();
+  const action = `  - target: $.components.schemas\n    update:\n      Pet:\n        type: object\n        ${keyword}\n`;
+  const files = [await write("overlays/crypto.yaml", head + action)];
+  const problems = await problemsOf(() => regenerate({ config: { ...config, overlays: { crypto: files } } }));
+  expect(problems).toMatchObject([{ file: files[0], line: 8, reason, hint: expect.stringContaining(cure) }]);
+});
+
 it("replaces the pinned documents, and leaves what else is in their folder", async () => {
   const fits = summary.replace("['/svc-card/{svcCardId}'].get", ".*[?@.operationId == 'getCard']");
   const project = await projectWith(fits, moved);

@@ -86,7 +86,11 @@ function checkKeywords(bundle: Bundle, { node, path }: DocumentNode): Problem[] 
       const hint = cures[keyword];
       return Object.hasOwn(cures, keyword) && hint !== undefined ? { ...problem, hint } : problem;
     });
-  const { format, pattern, patternProperties, type } = node;
+  const { $defs, format, pattern, patternProperties, type } = node;
+  if ($defs !== undefined) {
+    const hint = "Move each of its schemas to components.schemas, and refer to it there.";
+    problems.push({ ...problemAt(bundle, [...path, "$defs"], "$defs has no types in the SDK"), hint });
+  }
   if ([type].flat().includes(null)) {
     problems.push(problemAt(bundle, [...path, "type"], 'write the type null in quotes: "null"'));
   }

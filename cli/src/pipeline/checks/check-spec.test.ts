@@ -266,6 +266,7 @@ describe("an unsound schema has", () => {
   const other = "$schema: http://json-schema.org/draft-07/schema#";
   it.each([
     ["an unknown keyword", "type: string\n        maxLenght: 3", "9 unknown keyword: maxLenght"],
+    ["its own $defs", "type: string\n        $defs: { A: { type: string } }", "9 $defs has no types in the SDK"],
     ["an unknown format", "type: string\n        format: decimall", "9 unknown format: decimall"],
     ["a wrong pattern", "type: string\n        pattern: '[0-9'", `9 ${invalid}: `],
     ["keywords that do not fit its type", "type: object\n        properties:\n          a: { minLength: 3 }", misfit],
