@@ -170,7 +170,7 @@ rule(extensionUse, [
 ]);
 
 const said = (description: string, rest: JsonObject = {}): JsonObject =>
-  op("get", { description, "x-sdk": { client: "crypto", resource: "swaps", method: "quote" }, ...rest });
+  op("get", { description, "x-sdk": { client: "fiat", resource: "swaps", method: "quote" }, ...rest });
 const ofTheSdk = "is a word of the SDK: move what is said of it to x-sdk.note";
 rule(serviceTexts, [
   ["a word of the SDK", said("The SDK waits."), `/get/description SDK ${ofTheSdk}`],
@@ -184,7 +184,13 @@ rule(serviceTexts, [
     op("get", body(text), { components: { examples: { Some: { summary: "A8.", value: { description: "A9." } } } } }),
     "/components/examples/Some/summary A8 is a rule id: move it to x-rules",
   ],
-  ["ids and notes in extensions", said("Waits.", { "x-not-shown": { G8: "See A8." }, "x-rules": ["C1"] })],
+  [
+    "the text of a gap",
+    said("Waits.", { "x-not-shown": { G8: "The SDK guesses." } }),
+    `/get/x-not-shown/G8 SDK ${ofTheSdk}`,
+  ],
+  ["ids in extensions", said("Waits.", { "x-not-shown": { G8: "The body." }, "x-rules": ["C1"] })],
+  ["a note", use("parameters", [{ "x-sdk": { note: "Made by the SDK." } }])],
 ]);
 rule(extensionUse, [
   ["a note on a parameter", use("parameters", [{ "x-sdk": { note: "Made by the SDK." } }])],

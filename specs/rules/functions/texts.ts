@@ -2,7 +2,7 @@
 
 import { textsIn } from "../../../cli/src/pipeline/checks/numbers-in-prose.ts";
 import { isObject } from "../../../cli/src/pipeline/model/json-pointer.ts";
-import { clientOf, type Finding, finding, type LintRule, operationsOf } from "../lint-rule.ts";
+import { type Finding, finding, type LintRule, operationsOf } from "../lint-rule.ts";
 
 const options = ["maxAmount", "idempotencyKey", "extraBody", "maxRetries", "timeoutMs", "totalTimeoutMs"];
 const ruleId = /\b[ACFGSW]\d{1,3}[a-z]?\b/g;
@@ -11,14 +11,12 @@ const ruleId = /\b[ACFGSW]\d{1,3}[a-z]?\b/g;
 const places: Readonly<Record<string, string>> = { A: "x-rules", C: "x-rules", F: "x-rules", G: "x-not-shown" };
 
 export const serviceTexts: LintRule = (document) => {
-  const operations = operationsOf(document);
-  if (operations.every((operation) => clientOf(operation) === "fiat")) return [];
-  const methods = operations.flatMap(({ node: { "x-sdk": sdk } }) =>
+  const methods = operationsOf(document).flatMap(({ node: { "x-sdk": sdk } }) =>
     isObject(sdk) ? [`${sdk.resource}.${sdk.method}`] : [],
   );
   const words = new RegExp(`\\b(?:SDK|${[...options, ...methods].join("|").replaceAll(".", "\\.")})\\b`, "g");
   return textsIn(document)
-    .filter(({ path }) => path.at(-2) !== "x-not-shown" && path.at(-2) !== "x-sdk")
+    .filter(({ path }) => path.at(-2) !== "x-sdk")
     .flatMap(({ path, text }): Finding[] => [
       ...[...new Set(text.match(words))].map((word) =>
         finding(path, `${word} is a word of the SDK: move what is said of it to x-sdk.note`),
