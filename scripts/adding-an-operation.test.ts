@@ -137,7 +137,7 @@ summary: Retrieve a customer's limits
 description: |
   Returns what a customer may spend.
 
-  **Amounts.** Strings on the wire, exact decimal strings in the SDK.
+  **Amounts.** Decimal strings.
 tags: [Card customers]
 x-sdk: { client: crypto, resource: cardCustomers, method: limits }
 x-retry: read
