@@ -1,7 +1,8 @@
 // What a user does with the SDK of examples/acme, from the packages alone: compiled and run in an empty project. Needs the sandbox's handlers, given as a module path.
 
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
-import { AcmeClient, AcmeKycClient, ApiError, ArgumentError, deriveKey } from "@acme/payments";
+import { AcmeClient, AcmeKycClient, ApiError, ArgumentError, createFetch, deriveKey } from "@acme/payments";
+import type { cryptoPaths } from "@acme/payments/crypto";
 import { type DriftObserver, driftDetector } from "@acme/payments/drift";
 import { createAcmeSandbox, type SandboxTenant, type UserHandlers } from "@acme/payments/sandbox";
 import {
@@ -105,6 +106,10 @@ async function readExamples(acme: AcmeClient): Promise<void> {
   equal((await acme.wallets.autoForwardRules.list()).rules[0]?.rule_id, "rule_example");
   const { swapId } = await acme.wallets.swaps.execute({ quoteId: "quote_example" }, { idempotencyKey: "swap-1" });
   equal(swapId, "swap_example");
+  // As openapi-fetch would, by a path with Acme's name.
+  const path: keyof cryptoPaths = "/acme-card/webhooks";
+  const response = await createFetch(acme.wallets)(`${acme.wallets.baseUrl}${path}`);
+  equal(response.status, 200);
 }
 
 function clientFor(tenant: SandboxTenant, drift: DriftObserver): AcmeClient {

@@ -71,7 +71,20 @@ const hardNames = [
     "Operation",
     "Shape",
   ],
-  ...["request", "close", "withOptions", "Promise", "Record", "CallOptions", "Decimal", "MClient", "MResources"],
+  ...[
+    "request",
+    "close",
+    "withOptions",
+    "baseUrl",
+    "paths",
+    "FetchPaths",
+    "Promise",
+    "Record",
+    "CallOptions",
+    "Decimal",
+    "MClient",
+    "MResources",
+  ],
 ];
 
 /** Each name as an operationId, a tag, a schema, a path and a query parameter, a field of a request and of a response. */
