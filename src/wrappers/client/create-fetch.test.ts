@@ -5,7 +5,9 @@ import { inspect } from "node:util";
 import createClient from "openapi-fetch";
 import { describe, expect, test } from "vitest";
 import type { cryptoPaths } from "../../../generated/crypto/resources.ts";
+import { routes as cryptoRoutes } from "../../../generated/crypto/routes.ts";
 import type { fiatPaths } from "../../../generated/fiat/resources.ts";
+import { routes as fiatRoutes } from "../../../generated/fiat/routes.ts";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock, impatientClock } from "../../../tests/support/fake-clock.ts";
 import { json, type ScriptedAnswer, scriptedFetch } from "../../../tests/support/scripted-fetch.ts";
@@ -23,6 +25,7 @@ import { inTurn, lost, refused, silent, unreachable } from "../../../tests/suppo
 import { upload } from "../call/upload.ts";
 import { createMemoryStore } from "../idempotency/store.ts";
 import type { WarningEvent } from "../observability/hooks.ts";
+import type { Operation } from "../operation.ts";
 import type { Caller } from "../options.ts";
 import { createFetch } from "./create-fetch.ts";
 import { serviceClientClass } from "./generated.ts";
@@ -36,6 +39,40 @@ function cryptoApi(script: Script, options?: ClientOptions) {
   const made = cryptoClient(script, options);
   const fetch = createFetch(made.wallets);
   return { ...made, fetch, api: createClient<cryptoPaths>({ baseUrl: made.wallets.baseUrl, fetch }) };
+}
+
+function fiatApi(script: Script) {
+  const made = fiatClient(script);
+  return { ...made, fetch: createFetch(made.fiat) };
+}
+
+function agentApi(script: Script) {
+  const made = agentClient(script);
+  return { ...made, fetch: createFetch(made.agent) };
+}
+
+/** A client with these operations. */
+function thingsApi(...operations: readonly Operation[]) {
+  const scripted = scriptedFetch({ "": { ok: true } });
+  const Things = serviceClientClass(
+    class {
+      readonly things: object;
+      constructor(call: Caller) {
+        const send = (operation: Operation) => (body?: unknown) =>
+          operation.body === "multipart" ? upload(call, operation, { body }) : call(operation, { body });
+        this.things = Object.create(Object.fromEntries(operations.map((each) => [each.name, send(each)])));
+      }
+    },
+    { variables: "THINGS", security: "token" },
+  );
+  const things = new Things({
+    baseUrl: "https://things.example",
+    token: "t",
+    fetch: scripted.fetch,
+    store: createMemoryStore(),
+  });
+  const fetch = createFetch(things);
+  return { ...scripted, fetch: (path: string, init?: RequestInit) => fetch(things.baseUrl + path, init) };
 }
 
 const clock = { ...impatientClock, now: () => Date.parse("2026-11-26T12:00:00Z") };
@@ -68,12 +105,14 @@ describe("a payment", () => {
     ["without a key", {}, transfer, "idempotency_key_required"],
     ["with an empty key", { "Idempotency-Key": "" }, transfer, "invalid_idempotency_key"],
     ["with two keys", { "Idempotency-Key": "a, b" }, transfer, "invalid_idempotency_key"],
-    ["with the key in the body", headers, { ...transfer, idempotency_key: "payout-1" }, "invalid_argument"],
+    ["with a key in the body", headers, { ...transfer, idempotency_key: "payout-1" }, "invalid_argument"],
   ])("[S11] %s is refused as by the method, and the message names the header", async (_, given, body, code) => {
     const { api, sent } = cryptoApi({});
     const failure = await failureOf(api.POST(SEND, { body: body as typeof transfer, headers: given }));
     expect(failure).toMatchObject({ code, outcome: "not-sent", method: "wallets.transactions.sendFunds" });
-    expect(failure.message).toMatch(/Here it is the header Idempotency-Key.*call wallets\.transactions\.sendFunds$/);
+    expect(failure.message).toMatch(
+      /With createFetch, it is the header Idempotency-Key\..*call wallets\.transactions\.sendFunds$/,
+    );
     expect(sent).toEqual([]);
   });
 
@@ -204,13 +243,16 @@ describe("what comes back", () => {
 
   test("an undocumented body keeps its text, an empty one is undefined, a page that is no JSON is a text", async () => {
     const text = '{ "id": 12345678901234567890, "fee": 1.10 }';
-    const { api } = cryptoApi({
+    const { api, fetch } = cryptoApi({
       "/source-of-funds": () => new Response(text),
       "/webhooks/w1": () => new Response(null, { status: 204 }),
       "/webhooks/w2": () => new Response(""),
       "/webhooks": () => new Response("<html>", { status: 404, headers: { "content-encoding": "br", "x-own": "1" } }),
     });
     expect((await api.GET("/source-of-funds", { parseAs: "text" })).data).toBe(text);
+    expect((await fetch(`${baseUrl}/svc-card/webhooks/w2`, { method: "DELETE" })).headers.get("content-length")).toBe(
+      "0",
+    );
     for (const webhookId of ["w1", "w2"]) {
       const { data, response } = await api.DELETE("/svc-card/webhooks/{webhookId}", {
         params: { path: { webhookId } },
@@ -262,8 +304,9 @@ describe("which operation a request is", () => {
     ]);
     const { api, sentTo } = cryptoApi({ "/apikey/token": {} });
     await api.POST("/apikey/token", {});
-    await api.GET("/apikey/{id}", { params: { path: { id: "token" } } });
-    expect(sentTo("/apikey/token").map(({ method }) => method)).toEqual(["POST", "GET"]);
+    const failure = await failureOf(api.GET("/apikey/{id}", { params: { path: { id: "token" } } }));
+    expect(failure.message).toBe('id must not be "token", which is a part of another path. Call wallets.apiKeys.get.');
+    expect(sentTo("/apikey/token").map(({ method }) => method)).toEqual(["POST"]);
   });
 
   test("a query has numbers, lists and values with signs", async () => {
@@ -281,6 +324,7 @@ describe("which operation a request is", () => {
       "/transactions/sendfunds",
       /^POST \/transactions\/sendfunds is no operation .* nearest is POST \/transactions\/send-funds \(wallets\.transactions\.sendFunds\)/,
     ],
+    ["POST", "/source-of-fund", /nearest is POST \/source-of-funds \(/],
     [
       "GET",
       "/svc-card/customers/c1/walet",
@@ -311,6 +355,36 @@ describe("which operation a request is", () => {
     expect(sent).toEqual([]);
   });
 
+  test.each(["/source-of-funds", "https://user:pw-0001@pay.example/api/v1/source-of-funds"])(
+    "no request: %s",
+    async (url) => {
+      const failure = await failureOf(cryptoApi({}).fetch(url));
+      expect(failure.message).toBe(`Not a request: pass an absolute address below ${baseUrl}`);
+      expect(inspect(failure, { showHidden: true })).not.toContain("pw-0001");
+    },
+  );
+
+  const templates = [...cryptoRoutes, ...fiatRoutes].flatMap(({ method, path }) =>
+    path.split("/").flatMap((part, at, parts) => (part.startsWith("{") ? [{ method, parts, at }] : [])),
+  );
+
+  // A URL loses such a value before createFetch sees it.
+  test.each([".", ".."])("[S35] the value %j reaches no other operation", async (dots) => {
+    const made = [cryptoApi({}), fiatApi({}), agentApi({})];
+    for (const { method, parts, at } of templates) {
+      const path = parts.map((part, index) => (index === at ? dots : part.replace(/[{}]/g, ""))).join("/");
+      for (const { fetch } of made) {
+        const failure = await failureOf(fetch(`${baseUrl}${path}`, { method }));
+        expect(failure, path).toMatchObject({ name: "ArgumentError", outcome: "not-sent" });
+      }
+    }
+    const read = { method: "GET", retry: "read", envelope: "none" } as const;
+    const lists = ["/a/{x}/b/{y}/all", "/a/{x}/b/{y}"].map((path) => testOperation({ ...read, name: path, path }));
+    const { fetch, sent } = thingsApi(...lists);
+    expect(await failureOf(fetch(`/a/1/b/${dots}/all`))).toMatchObject({ name: "ArgumentError" });
+    expect([...made.flatMap((each) => each.sent), ...sent]).toEqual([]);
+  });
+
   test("an agent has its own operations", async () => {
     const { agent, sentTo } = agentClient({ "/x402-fetch": { success: true, data: { paid: false, status: 200 } } });
     const api = createClient<cryptoPaths>({ baseUrl: agent.baseUrl, fetch: createFetch(agent) });
@@ -338,33 +412,49 @@ describe("which operation a request is", () => {
   });
 
   test("an upload is refused with the name of its method", async () => {
-    const { fetch, sent } = scriptedFetch();
-    const operation = testOperation({
-      name: "kyc.documents.upload",
-      path: "/documents",
-      body: "multipart",
-      files: { file: { required: true } },
-    });
-    const Kyc = serviceClientClass(
-      class {
-        readonly documents: object;
-        constructor(call: Caller) {
-          class Documents {
-            send(body?: unknown): unknown {
-              return upload(call, operation, { body });
-            }
-          }
-          this.documents = new Documents();
-        }
-      },
-      { variables: "KYC", security: "token" },
-    );
-    const kyc = new Kyc({ baseUrl: "https://kyc.example", token: "t", fetch, store: createMemoryStore() });
+    const file = { body: "multipart", files: { file: { required: true } } } as const;
+    const { fetch, sent } = thingsApi(testOperation({ name: "kyc.documents.upload", path: "/documents", ...file }));
     const body = new FormData();
     body.set("file", new Blob(["a"]));
-    const failure = await failureOf(createFetch(kyc)("https://kyc.example/documents", { method: "POST", body }));
+    const failure = await failureOf(fetch("/documents", { method: "POST", body }));
     expect(failure.message).toBe("kyc.documents.upload: files cannot be sent through createFetch. Call this method.");
     expect(sent).toEqual([]);
+  });
+
+  test("literal segments come first, signs in paths and repeated parameters are sent as by the method", async () => {
+    const read = { method: "GET", retry: "read", envelope: "none" } as const;
+    const { fetch, sent } = thingsApi(
+      testOperation({ ...read, name: "one", path: "/things/{id}" }),
+      testOperation({ ...read, name: "all", path: "/things/all", query: ["ids"] }),
+      testOperation({ ...read, name: "new", path: "/new things/{id}" }),
+    );
+    for (const path of ["/things/all?ids=a&ids=b", "/new things/7"]) expect((await fetch(path)).status).toBe(200);
+    expect(sent.map(({ url }) => url.pathname + url.search)).toEqual(["/things/all?ids=a&ids=b", "/new%20things/7"]);
+    expect(await failureOf(fetch("/things/all?x=1"))).toMatchObject({ message: expect.stringMatching(/^all has no /) });
+  });
+
+  test("where the document says that a body has more fields, all belong to it", async () => {
+    const open = { bodyFields: ["url"], openBody: true, retry: "keyed", envelope: "none" } as const;
+    const { fetch } = thingsApi(testOperation({ path: "/things", ...open }));
+    const send = (label: string) =>
+      fetch("/things", { method: "POST", body: JSON.stringify({ url: "u", label }), headers });
+    await send("one");
+    expect(await failureOf(send("two"))).toMatchObject({ code: "idempotency_key_reused" });
+  });
+
+  test("a key in a body that does not declare it is refused too", async () => {
+    const { fetch, sent } = fiatApi({});
+    const body = JSON.stringify({ url: "https://shop.example", idempotency_key: "k" });
+    const failure = await failureOf(fetch(`${baseUrl}/business/webhook`, { method: "POST", body }));
+    expect(failure).toMatchObject({ field: "idempotency_key", message: expect.stringMatching(/With createFetch/) });
+    expect(sent).toEqual([]);
+  });
+
+  test("[S5] a login has a key of its own, whatever the document requires", async () => {
+    const { fetch, sentTo } = fiatApi({});
+    const body = JSON.stringify({ account_id: "a", app_secret: "s" });
+    await fetch(`${baseUrl}/auth/login`, { method: "POST", body, headers });
+    expect(sentTo("/auth/login")[0]?.headers.get("idempotency-key")).toMatch(/^[0-9a-f-]{36}$/);
   });
 });
 

@@ -37,25 +37,42 @@ export function createFetch(
   const { state, Resources } = coreOf(client);
   const calls = callsOf(Resources);
   return async (input, init) => {
-    const isRequest = typeof input === "object" && "method" in input && init === undefined;
-    const request = isRequest ? input : new Request(input, init);
+    const request = toRequest(state, input, init);
     const { call, pathValues } = find(state, calls, request);
     const given = await readArguments(state, call, request);
     return respond(state, call.operation, { ...given, path: pathValues });
   };
 }
 
+function toRequest({ base }: ClientState, input: Request | URL | string, init: RequestInit | undefined): Request {
+  if (typeof input === "object" && "method" in input && init === undefined) return input;
+  try {
+    return new Request(input, init);
+  } catch {
+    // Its message holds the address, with a password that may be in it.
+    throw new ArgumentError(`Not a request: pass an absolute address below ${base.href}`);
+  }
+}
+
 /** One method of a client. */
 interface MethodCall {
   readonly operation: Operation;
   readonly hasBody: boolean;
+  /** The path as its document has it: that of a health check lies above the prefix. */
+  readonly template: string;
+  readonly pattern: RegExp;
+  readonly parameters: readonly string[];
 }
 
 /** All methods: each is run once, with a caller that only notes what it would call. So no bundle has a list of operations. */
 function callsOf(Resources: ResourcesClass<object>): readonly MethodCall[] {
   const calls: MethodCall[] = [];
   const resources = new Resources((operation, args) => {
-    calls.push({ operation, hasBody: "body" in args });
+    const template = operation.path.replace(/^\.\.\//, "/");
+    const parts = splitPath(template);
+    const pattern = parts.map((part, index) => (index % 2 === 0 ? escaped(encodeURI(part)) : "([^/]*)")).join("");
+    const parameters = parts.filter((_, index) => index % 2 === 1);
+    calls.push({ operation, hasBody: "body" in args, template, pattern: new RegExp(`^${pattern}$`), parameters });
     return new UnwrappingPromise(new Promise<never>(() => undefined));
   });
   for (const resource of Object.values(resources)) {
@@ -63,6 +80,10 @@ function callsOf(Resources: ResourcesClass<object>): readonly MethodCall[] {
     for (const name of Object.getOwnPropertyNames(methods)) if (name !== "constructor") methods[name]?.call(resource);
   }
   return calls;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[^\w/]/g, "\\$&");
 }
 
 interface Found {
@@ -79,15 +100,16 @@ function find(state: ClientState, calls: readonly MethodCall[], { method, url }:
   }
   const path = address.slice(href.length);
   const fitting = calls
-    .flatMap((call) => {
-      const pathValues = valuesIn(templateOf(call), path);
-      return pathValues ? [{ call, pathValues }] : [];
-    })
-    .sort((one, other) => Object.keys(one.pathValues).length - Object.keys(other.pathValues).length);
-  const found = fitting.find(({ call }) => call.operation.method === method);
-  if (found) return found;
-  const near = fitting[0] ? fitting.map(({ call }) => call) : [nearest(calls, method, path)];
-  const known = near.map((call) => `${call.operation.method} ${templateOf(call)} (${call.operation.name})`).join(", ");
+    .filter(({ pattern }) => pattern.test(path))
+    .sort((one, other) => one.parameters.length - other.parameters.length);
+  const call = fitting.find(({ operation }) => operation.method === method);
+  if (call) {
+    const pathValues = valuesIn(call, path);
+    for (const [name, value] of Object.entries(pathValues)) refuseShifted(calls, call, path, name, value);
+    return { call, pathValues };
+  }
+  const near = fitting[0] ? fitting : [nearest(calls, method, path)];
+  const known = near.map(({ operation, template }) => `${operation.method} ${template} (${operation.name})`).join(", ");
   const hide = createScrubber([...state.authorization.secrets(), ...state.heldSecrets.all]);
   const what = fitting[0] ? "This path has" : "The nearest is";
   const advice = "A client has the operations of its own methods.";
@@ -96,29 +118,40 @@ function find(state: ClientState, calls: readonly MethodCall[], { method, url }:
   );
 }
 
-/** The path as its document has it: that of a health check lies above the prefix. */
-function templateOf({ operation: { path } }: MethodCall): string {
-  return path.replace(/^\.\.\//, "/");
+function valuesIn({ pattern, parameters }: MethodCall, path: string): Readonly<Record<string, string>> {
+  const [, ...values] = pattern.exec(path) ?? [];
+  return Object.fromEntries(
+    parameters.map((name, index) => {
+      const value = decoded(values[index] ?? "");
+      // openapi-fetch leaves an undefined value in the path as the name in braces.
+      return [name, value === `{${name}}` ? "" : value];
+    }),
+  );
 }
 
-function valuesIn(template: string, path: string): Readonly<Record<string, string>> | undefined {
-  const parts = splitPath(template);
-  const pattern = parts.map((part, index) => (index % 2 === 0 ? escaped(encodeURI(part)) : "([^/]*)"));
-  const [match, ...values] = new RegExp(`^${pattern.join("")}$`).exec(path) ?? [];
-  if (match === undefined) return undefined;
-  const names = parts.filter((_, index) => index % 2 === 1);
-  return Object.fromEntries(values.map((value, index) => [names[index], decoded(value, `{${names[index]}}`)]));
+/** A URL loses a value "." with its segment, which makes a value of the segment after or before it. */
+function refuseShifted(
+  calls: readonly MethodCall[],
+  { template, operation }: MethodCall,
+  path: string,
+  name: string,
+  value: string,
+): void {
+  const segments = path.split("/");
+  const at = template.split("/").indexOf(`{${name}}`);
+  const isShifted = calls.some((other) => {
+    const parts = other.template.split("/");
+    const fits = parts.slice(0, at).every((part, index) => part.startsWith("{") || part === segments[index]);
+    return fits && (parts[at] === value || (parts[at]?.startsWith("{") && parts[at + 1] === value));
+  });
+  if (!isShifted) return;
+  const message = `${name} must not be "${value}", which is a part of another path. Call ${operation.name}.`;
+  throw new ArgumentError(message, { field: name });
 }
 
-function escaped(text: string): string {
-  return text.replace(/[^\w/]/g, "\\$&");
-}
-
-/** `missing`: what openapi-fetch leaves in the path for an undefined value. */
-function decoded(value: string, missing: string): string {
+function decoded(value: string): string {
   try {
-    const text = decodeURIComponent(value);
-    return text === missing ? "" : text;
+    return decodeURIComponent(value);
   } catch {
     throw new ArgumentError("The path of the request is not percent-encoded UTF-8");
   }
@@ -126,10 +159,9 @@ function decoded(value: string, missing: string): string {
 
 function nearest(calls: readonly MethodCall[], method: string, path: string): MethodCall {
   const segments = path.split("/");
-  const closeness = (call: MethodCall) => {
-    const filled = templateOf(call).split("/");
-    const template = filled.map((segment, index) => (segment.startsWith("{") ? segments[index] : segment)).join("/");
-    return similarity(path, template) + (call.operation.method === method ? 0.1 : 0);
+  const closeness = ({ template, operation }: MethodCall) => {
+    const parts = template.split("/").map((part, index) => (part.startsWith("{") ? segments[index] : part));
+    return similarity(path, parts.join("/")) + (operation.method === method ? 0.1 : 0);
   };
   return calls.reduce((best, call) => (closeness(call) > closeness(best) ? call : best));
 }
@@ -168,8 +200,10 @@ async function readArguments(
   }
   if (!bodyFields || openBody || !isPlain(body)) return { query, body, options };
   warnOfUnknownFields(state, operation, body);
+  // A key in the body is refused as one.
+  const declared = [...bodyFields, "idempotency_key"];
   const [own, extra] = [true, false].map((isOwn) =>
-    Object.fromEntries(Object.entries(body as object).filter(([field]) => bodyFields.includes(field) === isOwn)),
+    Object.fromEntries(Object.entries(body as object).filter(([field]) => declared.includes(field) === isOwn)),
   );
   return {
     query,
@@ -207,7 +241,7 @@ async function respond(state: ClientState, operation: Operation, args: CallArgum
     return responseOf(state, operation, last, headers, data);
   } catch (error) {
     if (error instanceof ArgumentError && /^idempotency_?key$/i.test(error.field ?? "")) {
-      const advice = `Here it is the header Idempotency-Key, without false and firstUsedAt: for them, call ${operation.name}`;
+      const advice = `With createFetch, it is the header Idempotency-Key. For false or firstUsedAt, call ${operation.name}`;
       throw withSentence(error, advice);
     }
     // A login that was refused has an error of its own.

@@ -1,6 +1,14 @@
 // Types of results.
 
-import type { AgentClient, Bytes, CryptoClient, FiatClient, ResultPromise, Undescribed } from "svc-sdk";
+import {
+  type AgentClient,
+  type Bytes,
+  type CryptoClient,
+  type FiatClient,
+  type ResultPromise,
+  rawRequest,
+  type Undescribed,
+} from "svc-sdk";
 import type {
   CardTransaction,
   CardTransactionPage,
@@ -26,12 +34,13 @@ expectTrue<IsSame<Result<FiatClient["transactions"]["receipt"]>, Bytes>>();
 export const fileOf = (receipt: Bytes): Blob => new Blob([receipt], { type: "application/pdf" });
 // [S52] Undocumented results name no field.
 expectTrue<IsSame<Result<FiatClient["businessWebhook"]["get"]>, Undescribed>>();
-expectTrue<IsSame<Result<CryptoClient["request"]>, Undescribed>>();
 
 export async function fields(wallets: CryptoClient, agent: AgentClient, customer: Customer): Promise<void> {
   const { transactions, limit } = await wallets.cardIssuer.listCardTransactions("customer");
   // @ts-expect-error every field may be undefined
   const country: string = customer.customer_country;
+  const raw = await wallets.request(rawRequest({ method: "GET", path: "/undocumented" }));
+  expectTrue<IsSame<typeof raw, Undescribed>>();
   // [S31] A page size stays a number.
   expectTrue<IsSame<typeof limit, number>>();
   // @ts-expect-error [S31] an amount is not a number
