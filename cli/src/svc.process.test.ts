@@ -1,13 +1,14 @@
 // The built program as a separate process: it stops on signals, and a kill loses nothing that it has responded to.
 
 import { type ChildProcess, type ChildProcessByStdio, spawn } from "node:child_process";
-import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { buildProgram } from "../../scripts/lib/build-packages.ts";
 import { isNightly } from "../../tests/support/property-runs.ts";
 import { temporaryFolder } from "./pipeline/testing/fixture.ts";
+import { smallProject } from "./regeneration/testing/small-project.ts";
 
 /** For what hangs only. */
 const PATIENCE_MS = 100_000;
@@ -146,3 +147,38 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
 }
+
+it("regenerate --watch regenerates at each change, also after a mistake, until it is asked to stop", async ({
+  expect,
+}) => {
+  const { config, write } = await smallProject();
+  const text =
+    "overlay: 1.1.0\ninfo: { title: Ours, version: 0.1.0 }\nactions:\n  - { target: $.info, update: { summary: A } }\n";
+  const overlay = await write("overlays/fiat.yaml", text);
+  const project = { name: "acme", package: { ...config.package }, overlays: { fiat: ["overlays/fiat.yaml"] } };
+  await write("svc.config.json", project);
+  const running = svc("regenerate", "--config", config.folder, "--watch");
+  const runs = (outcome: string) =>
+    running.output().match(new RegExp(`^${outcome} .* in \\d+\\.\\d s`, "gm"))?.length ?? 0;
+  const summary = async () =>
+    JSON.parse(await readFile(path.join(config.out, "src/fiat/openapi.json"), "utf8")).info.summary;
+
+  await until(() => runs("wrote") === 1);
+  await write("overlays/fiat.yaml", text.replace("summary: A", "summary: B"));
+  await until(() => runs("wrote") === 2);
+  expect(await summary()).toBe("B");
+  await write("overlays/fiat.yaml", text.replace("$.info", "$.inof"));
+  await until(() => runs("failed") === 1);
+  expect(running.output()).toContain("overlays/fiat.yaml:4:7  action 1: the target $.inof matches nothing");
+  await write("svc.config.json", "{");
+  await until(() => runs("failed") === 2);
+  // Renamed in the place of the old one, as some editors save.
+  await write("overlays/new.yaml", text.replace("summary: A", "summary: C"));
+  await rename(path.join(config.folder, "overlays/new.yaml"), overlay);
+  await until(() => runs("failed") === 3);
+  await write("svc.config.json", project);
+  await until(() => runs("wrote") === 3);
+  expect(await summary()).toBe("C");
+  running.child.kill("SIGINT");
+  expect(await running.ended).toBe(0);
+});

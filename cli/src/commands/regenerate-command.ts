@@ -1,18 +1,22 @@
 // The command `regenerate`: writes the SDK of a project.
 
+import { performance } from "node:perf_hooks";
 import { setFlagsFromString } from "node:v8";
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import { displayPath, formatProblem } from "../pipeline/bundle/problem.ts";
+import type { Files } from "../pipeline/write/write-output.ts";
 import type { Regenerated } from "../regeneration/regenerate.ts";
+import type { Run } from "../regeneration/run-on-change.ts";
 import { type CommandContext, EXIT_CODES } from "./shared/command-context.ts";
-import { configOption, projectOf } from "./shared/options.ts";
-import { showSteps } from "./shared/output.ts";
+import { configOption, projectFile, projectOf } from "./shared/options.ts";
+import { reportError, showSteps } from "./shared/output.ts";
 
 interface Options {
   readonly config?: string;
   readonly out?: string;
   readonly check?: boolean;
   readonly json?: boolean;
+  readonly watch?: boolean;
 }
 
 const EXAMPLES = `
@@ -28,7 +32,8 @@ Exit codes:
 Examples:
   $ npx svc-sdk-cli regenerate
   $ npx svc-sdk-cli regenerate --config acme/svc.config.yaml --out packages/payments
-  $ npx svc-sdk-cli regenerate --config acme --check   # in CI`;
+  $ npx svc-sdk-cli regenerate --config acme --check   # in CI
+  $ npx svc-sdk-cli regenerate --config acme --watch   # a line for each run`;
 
 export function regenerateCommand(context: CommandContext): Command {
   return new Command("regenerate")
@@ -38,8 +43,9 @@ export function regenerateCommand(context: CommandContext): Command {
     .option("--out <folder>", "folder of the SDK, in place of the configuration's")
     .option("--check", "write nothing; exit with 1 if the SDK is behind its inputs")
     .option("--json", "print what has been done as JSON")
+    .addOption(new Option("--watch", "regenerate whenever an input changes, until Ctrl+C").conflicts(["check", "json"]))
     .addHelpText("after", EXAMPLES)
-    .action((options: Options) => run(options, context));
+    .action((options: Options) => (options.watch ? watch(options, context) : run(options, context)));
 }
 
 async function run(options: Options, context: CommandContext): Promise<void> {
@@ -65,6 +71,42 @@ async function run(options: Options, context: CommandContext): Promise<void> {
     context.print(json ? JSON.stringify({ differences: error.differences }, null, 2) : error.message);
     context.exitWith(EXIT_CODES.different);
   }
+}
+
+/** A run per change: its result or its problems, and how long it took. */
+async function watch(options: Options, context: CommandContext): Promise<void> {
+  // From now on, a signal ends the program once a run has written everything.
+  const stopped = context.stopped();
+  const { regenerate } = await import("../regeneration/regenerate.ts");
+  const { runOnChange } = await import("../regeneration/run-on-change.ts");
+  const { openChecked } = await import("../project/checked.ts");
+  const { inputsOf } = await import("../project/read-documents.ts");
+  const generated = new Map<string, Files>();
+  const file = await projectFile(context, options);
+
+  async function runOnce(): Promise<Run> {
+    const start = performance.now();
+    const seconds = () => `${((performance.now() - start) / 1000).toFixed(1)} s`;
+    const files = [file];
+    try {
+      const config = await projectOf(context, { ...options, config: file });
+      files.push(...inputsOf(config));
+      const checked = await openChecked(config);
+      const { project, manifest } = await regenerate({ config, checked, generated, writeFile: context.writeFile });
+      files.push(...project.services.flatMap(({ completed }) => completed.files));
+      const done = `wrote    ${displayPath(config.out)}: ${count(manifest.outputs.length + 1, "file")} in ${seconds()}`;
+      return { files, report: () => context.print(done) };
+    } catch (error) {
+      const took = seconds();
+      const report = () => {
+        reportError(error, { warn: context.warn, debug: false });
+        context.print(`failed   in ${took}: nothing is written; waiting for a change`);
+      };
+      return { files, report };
+    }
+  }
+
+  await runOnChange(runOnce, stopped);
 }
 
 function summarize({ project, folder, manifest }: Regenerated): object {

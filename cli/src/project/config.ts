@@ -82,7 +82,7 @@ export const CONFIG_NAMES: readonly string[] = ["yaml", "yml", "json"].map((type
 const HINT = "npx svc-sdk-cli init --name <name> creates a project; --config <file or folder> names an existing one";
 
 /** The absolute path of a configuration file, given itself or its folder. @throws {PipelineError} unless there is exactly one */
-async function findConfig(fileOrFolder: string): Promise<string> {
+export async function findConfig(fileOrFolder: string): Promise<string> {
   const given = path.resolve(fileOrFolder);
   const found = await stat(given).catch(() => undefined);
   if (found === undefined) throw pathError(given, "does not exist", HINT);

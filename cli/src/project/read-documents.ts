@@ -2,12 +2,22 @@
 
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
+import { ourServices } from "../documents/gaps.ts";
 import { type Bundle, bundleSpec } from "../pipeline/bundle/bundle-spec.ts";
 import { displayPath, type Location, type Problem, problemAt, refuse } from "../pipeline/bundle/problem.ts";
 import { extensionNames, formerNames } from "../pipeline/model/extensions.ts";
 import { isObject, type Json, type JsonObject, type Path, toPointer, valueAt } from "../pipeline/model/json-pointer.ts";
 import { walk } from "../pipeline/model/walk.ts";
 import type { ProjectConfig } from "./project-config.ts";
+
+/** The files that a configuration names. */
+export function inputsOf({ documents, overlays, extraDocuments }: ProjectConfig): string[] {
+  return [
+    ...ourServices.map((api) => path.join(documents, `${api}.json`)),
+    ...Object.values(overlays).flat(),
+    ...extraDocuments.map((extra) => extra.file),
+  ];
+}
 
 /**
  * Throws a `PipelineError` for documents that cannot be read or merged.

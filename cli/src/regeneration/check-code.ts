@@ -1,6 +1,7 @@
 // Compiles the files of an SDK before they are written: a name or a schema that the generators do not expect must not be noticed
 // only when the package is built.
 
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -36,12 +37,17 @@ export const compilerOptions: ts.CompilerOptions = ts.convertCompilerOptionsFrom
 /** What does not change, by path: the libraries of TypeScript, and svc-sdk. */
 const parsed = new Map<string, ts.SourceFile | undefined>();
 
+/** The last program of an output folder: of the next one, only what has changed is checked. */
+const programs = new Map<string, ts.SemanticDiagnosticsBuilderProgram>();
+
 /** @throws {PipelineError} with what the compiler reports, where the document has the operation or the record that it is about */
 export function checkCode(project: Project, files: Files): void {
   const { out } = project.config;
   const texts = new Map(Object.entries(files).map(([name, text]) => [path.join(out, name), text]));
   const names = [...texts.keys()].filter((name) => name.endsWith(".ts"));
-  const program = ts.createProgram({ rootNames: names, options: compilerOptions, host: hostFor(texts) });
+  const host = hostFor(texts);
+  const program = ts.createSemanticDiagnosticsBuilderProgram(names, compilerOptions, host, programs.get(out));
+  programs.set(out, program);
   const sources = names.flatMap((name) => program.getSourceFile(name) ?? []);
   // Without its syntax, the types of a file say little.
   const syntax = sources.flatMap((source) => program.getSyntacticDiagnostics(source));
@@ -60,11 +66,16 @@ function hostFor(texts: ReadonlyMap<string, string>): ts.CompilerHost {
     directoryExists: () => true,
     getSourceFile(name, language, ...rest) {
       const text = texts.get(name);
-      if (text !== undefined) return ts.createSourceFile(name, text, language, true);
-      if (!parsed.has(name)) parsed.set(name, getSourceFile(name, language, ...rest));
+      if (text !== undefined) return withVersion(ts.createSourceFile(name, text, language, true), text);
+      if (!parsed.has(name)) parsed.set(name, withVersion(getSourceFile(name, language, ...rest), ""));
       return parsed.get(name);
     },
   };
+}
+
+/** By which TypeScript tells that a file has changed. */
+function withVersion<File extends ts.SourceFile | undefined>(file: File, text: string): File {
+  return file && Object.assign(file, { version: createHash("sha256").update(text).digest("hex") });
 }
 
 function toProblem({ config, services }: Project, { file, start = 0, messageText }: ts.Diagnostic): Problem[] {

@@ -45,6 +45,8 @@ export interface RegenerateOptions {
   readonly check?: boolean;
   /** What has passed the slow checks; it is saved. @default everything is checked */
   readonly checked?: Checked | undefined;
+  /** What earlier runs of this process have generated; grows. @default everything is generated */
+  readonly generated?: Map<string, Files>;
   /** Runs each step, for example to print and time it. */
   readonly runStep?: RunStep;
   /** Writes a file; replaced in tests of a full disk. */
@@ -92,7 +94,7 @@ export async function regenerate(options: RegenerateOptions): Promise<Regenerate
     await runStep("output folder", () => refuseOtherFiles(folder));
   }
   const project = await loadProject(config, { runStep, checked });
-  const files = await generateSdk(project, runStep);
+  const files = await generateSdk(project, runStep, options.generated);
   if (!check && !(await checked?.has({ content: files }))) {
     const { checkCode } = await import("./check-code.ts");
     await runStep("compile", async () => checkCode(project, files));
@@ -190,14 +192,21 @@ function checkedDocuments(checked: Checked): CheckedDocuments {
 }
 
 /** All files but the manifest. Throws a `PipelineError` for what the generators cannot express. */
-export async function generateSdk({ config, services }: Project, runStep: RunStep): Promise<Files> {
+export async function generateSdk(
+  { config, services }: Project,
+  runStep: RunStep,
+  generated: Map<string, Files> = new Map(),
+): Promise<Files> {
   const sources: Record<string, string> = {};
   const inPackage: PackageService[] = [];
   const clients: PackageClient[] = [];
   for (const service of services) {
     const step: RunStep = (title, work) => runStep(`${service.api}: ${title}`, work);
     const part = await packageService(config, service, step);
-    Object.assign(sources, await serviceFiles(config, service, part.model, step));
+    const key = JSON.stringify([config.name, service.api, service.renamed.document, service.completed.document]);
+    const made = generated.get(key) ?? (await serviceFiles(config, service, part.model, step));
+    generated.set(key, made);
+    Object.assign(sources, made);
     clients.push(...(await located(service.renamed, async () => packageClients({ ...config, services: [part] }))));
     inPackage.push(part);
   }

@@ -17,14 +17,24 @@ export function configOption(): Option {
   );
 }
 
+/** The file of the configuration that the option names, which need not be valid. @throws {PipelineError} if there is none */
+export async function projectFile(
+  { cwd }: Pick<CommandContext, "cwd">,
+  { config }: { readonly config?: string },
+): Promise<string> {
+  const { findConfig, findProject } = await import("../../project/config.ts");
+  return config === undefined ? await findProject(cwd) : await findConfig(path.resolve(cwd, config));
+}
+
 /** Reads the configuration that the option names. @throws {PipelineError} for a problem of the configuration */
 export async function projectOf(
   { cwd }: Pick<CommandContext, "cwd">,
   options: { readonly config?: string; readonly out?: string },
 ): Promise<ProjectConfig> {
-  const { findProject, readConfig } = await import("../../project/config.ts");
-  const file = options.config === undefined ? await findProject(cwd) : path.resolve(cwd, options.config);
-  return await readConfig(file, { out: options.out === undefined ? undefined : path.resolve(cwd, options.out) });
+  const { readConfig } = await import("../../project/config.ts");
+  return await readConfig(await projectFile({ cwd }, options), {
+    out: options.out === undefined ? undefined : path.resolve(cwd, options.out),
+  });
 }
 
 export interface RemoteOptions {
