@@ -86,8 +86,8 @@ export class AuthResource {
   /**
    * Renew the bearer token.
    *
-   * Renews the token of the request without the credentials, before or after the token expires. The client logs in if
-   * the response has no token.
+   * Renews the token that the request carries, without the credentials, before or after the token expires. The client
+   * logs in if the response has no token.
    *
    * @returns `Undescribed`: read it with `.unwrap<T>()`. Renewed. The status code is assumed.
    * @throws {ApiError} On 401 or any other failure.
@@ -161,8 +161,8 @@ export class BusinessWebhookResource {
   /**
    * Update the registered webhook address.
    *
-   * Changes the address that receives notifications and that
-   * {@link BusinessWebhookResource.get | fiat.businessWebhook.get} returns. The request body and the response body are
+   * Changes the address that receives notifications, which
+   * {@link BusinessWebhookResource.get | fiat.businessWebhook.get} returns. The request and response bodies are
    * undocumented.
    *
    * @param body JSON, sent as given: its fields are undocumented.
@@ -257,8 +257,8 @@ export class SendMoneyResource {
   /**
    * Retrieve the rate for sending money.
    *
-   * Returns the rate for sending money, to check it before a payment. Only the path is documented. `GET` is assumed,
-   * because reading a rate should change nothing.
+   * Returns the rate, so that you can check it before a payment. Only the path is documented. `GET` is assumed, because
+   * reading a rate should change nothing.
    *
    * @param query (object) Query parameters, by name.
    * @returns `Undescribed`: read it with `.unwrap<T>()`. The quote. The status code is assumed.

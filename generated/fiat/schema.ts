@@ -242,7 +242,7 @@ export interface NamedWebhook {
 
 /** The response of `createNamedWebhook`, without an envelope. */
 export interface NamedWebhookCreated {
-  /** Undocumented values. Only the HTTP status says whether the webhook was created. */
+  /** The values are undocumented. Only the HTTP status says whether the webhook was created. */
   status: string;
   /** Id of the webhook. */
   webhook_id: NamedWebhookId;
@@ -282,7 +282,7 @@ export interface Pagination {
  *
  * Undocumented (G15): Which fields are always present; all are listed as optional.
  *
- * Undocumented (G18): Unit of `amount`; that the string is a plain decimal is assumed.
+ * Undocumented (G18): Unit of `amount`; a plain decimal string is assumed.
  */
 export interface PayoutRecord {
   /** Id of the payout. */
@@ -366,7 +366,7 @@ export interface TokenResponse {
  *
  * Undocumented (G15): Which fields are always present; all are listed as optional.
  *
- * Undocumented (G18): Unit of `transaction_amount`; that the string is a plain decimal is assumed.
+ * Undocumented (G18): Unit of `transaction_amount`; a plain decimal string is assumed.
  */
 export interface Transaction {
   /** Numeric id of the transaction. */
@@ -499,7 +499,7 @@ export interface VirtualAccountHistory {
  *
  * Undocumented (G15): Which fields are always present; all are listed as optional.
  *
- * Undocumented (G18): Unit of `balance`; that the string is a plain decimal is assumed.
+ * Undocumented (G18): Unit of `balance`; a plain decimal string is assumed.
  */
 export interface VirtualCard {
   /** Id of the card. */
@@ -533,8 +533,8 @@ export interface VirtualCard {
  *
  * Undocumented (G15): Which fields are always present; all are listed as optional.
  *
- * Undocumented (G18): Unit of `balance`, and how `decimal_places` relates to `meta.precision`; that the string is a
- * plain decimal is assumed.
+ * Undocumented (G18): Unit of `balance`, and how `decimal_places` relates to `meta.precision`; a plain decimal string
+ * is assumed.
  */
 export interface WalletBalance {
   /** Name of the wallet. */

@@ -61,7 +61,7 @@ Whether the beneficiary is archived.",type:"boolean"},created_at:{description:"W
 date-time"},updated_at:{description:"When it was last updated.",type:"string",format:"date-time"}},examples:[{id:"ben_ex\
 ample",user_id:"usr_example",recipient_type:"business",customer_name:"Example Supplies",customer_email:"pay@supplier.exa\
 mple",customer_nickname:"Supplies",country:"PT",customer_address:"1 Example Street, 1000-001 Lisboa",is_archived:!1,created_at:"\
-2026-01-15T09:30:00Z",updated_at:"2026-01-15T09:30:00Z"}],$id:"v1"},ze=/^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i,
+2026-01-15T09:30:00Z",updated_at:"2026-01-15T09:30:00Z"}],$id:"v1"},Te=/^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i,
 l=te().fullFormats["date-time"];function A(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){
 let e=null,i=0,n=A.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
 !Array.isArray(s)){if(s.id!==void 0&&typeof s.id!="string"){let t={instancePath:r+"/id",schemaPath:"#/properties/id/type",
@@ -74,7 +74,7 @@ string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}if(!(t==="indivi
 enum},message:"must be equal to one of the allowed values"};e===null?e=[a]:e.push(a),i++}}if(s.customer_name!==void 0&&typeof s.
 customer_name!="string"){let t={instancePath:r+"/customer_name",schemaPath:"#/properties/customer_name/type",keyword:"ty\
 pe",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.customer_email!==void 0){let t=s.
-customer_email;if(typeof t=="string"){if(!ze.test(t)){let a={instancePath:r+"/customer_email",schemaPath:"#/properties/c\
+customer_email;if(typeof t=="string"){if(!Te.test(t)){let a={instancePath:r+"/customer_email",schemaPath:"#/properties/c\
 ustomer_email/format",keyword:"format",params:{format:"email"},message:'must match format "email"'};e===null?e=[a]:e.push(
 a),i++}}else{let a={instancePath:r+"/customer_email",schemaPath:"#/properties/customer_email/type",keyword:"type",params:{
 type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}}if(s.customer_nickname!==void 0&&typeof s.customer_nickname!=
@@ -96,7 +96,7 @@ updated_at/type",keyword:"type",params:{type:"string"},message:"must be string"}
 instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(
 t),i++}return A.errors=e,i===0}A.evaluated={props:{id:!0,user_id:!0,recipient_type:!0,customer_name:!0,customer_email:!0,
 customer_nickname:!0,country:!0,customer_address:!0,is_archived:!0,created_at:!0,updated_at:!0},dynamicProps:!1,dynamicItems:!1};
-var Te=D;function D(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){let e=null,i=0,n=D.
+var ze=D;function D(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){let e=null,i=0,n=D.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.id!==void 0&&typeof s.id!="string"){let t={instancePath:r+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{
 type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.user_id!==void 0&&typeof s.user_id!="string"){
@@ -198,7 +198,7 @@ format "uuid"'};e===null?e=[a]:e.push(a),i++}}else{let a={instancePath:r+"/custo
 r_id/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}}if(s.customer_name!==
 void 0&&typeof s.customer_name!="string"){let t={instancePath:r+"/customer_name",schemaPath:"#/properties/customer_name/\
 type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.customer_email!==
-void 0){let t=s.customer_email;if(typeof t=="string"){if(!ze.test(t)){let a={instancePath:r+"/customer_email",schemaPath:"\
+void 0){let t=s.customer_email;if(typeof t=="string"){if(!Te.test(t)){let a={instancePath:r+"/customer_email",schemaPath:"\
 #/properties/customer_email/format",keyword:"format",params:{format:"email"},message:'must match format "email"'};e===null?
 e=[a]:e.push(a),i++}}else{let a={instancePath:r+"/customer_email",schemaPath:"#/properties/customer_email/type",keyword:"\
 type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),i++}}if(s.customer_phone!==void 0&&typeof s.
@@ -242,7 +242,7 @@ e.push(t),i++}if(s.postal_code!==void 0&&typeof s.postal_code!="string"){let t={
 #/properties/postal_code/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),
 i++}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===
 null?e=[t]:e.push(t),i++}return $.errors=e,i===0}$.evaluated={props:{street:!0,city:!0,state:!0,postal_code:!0},dynamicProps:!1,
-dynamicItems:!1};var m=z;function z(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){let e=null,i=0,n=z.
+dynamicItems:!1};var m=T;function T(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){let e=null,i=0,n=T.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.status===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"status"},
 message:"must have required property 'status'"};e===null?e=[t]:e.push(t),i++}if(s.status_code===void 0){let t={instancePath:r,
@@ -259,9 +259,9 @@ i++}}if(s.status_code!==void 0){let t=s.status_code;if(!(typeof t=="number"&&!(t
 r"};e===null?e=[a]:e.push(a),i++}}if(s.message!==void 0&&typeof s.message!="string"){let t={instancePath:r+"/message",schemaPath:"\
 #/properties/message/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}}else{
 let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:
-e.push(t),i++}return z.errors=e,i===0}z.evaluated={props:{status:!0,status_code:!0,message:!0,data:!0},dynamicProps:!1,dynamicItems:!1};
-var Ge=T;var Re=new RegExp("^[A-Z]{2}$","u"),Ae=te().fullFormats.date;function T(s,{instancePath:r="",parentData:p,parentDataProperty:o,
-rootData:u=s,dynamicAnchors:c={}}={}){let e=null,i=0,n=T.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.
+e.push(t),i++}return T.errors=e,i===0}T.evaluated={props:{status:!0,status_code:!0,message:!0,data:!0},dynamicProps:!1,dynamicItems:!1};
+var Ge=z;var Re=new RegExp("^[A-Z]{2}$","u"),Ae=te().fullFormats.date;function z(s,{instancePath:r="",parentData:p,parentDataProperty:o,
+rootData:u=s,dynamicAnchors:c={}}={}){let e=null,i=0,n=z.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.
 items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.type===void 0){let t={instancePath:r,schemaPath:"#/required",
 keyword:"required",params:{missingProperty:"type"},message:"must have required property 'type'"};e===null?e=[t]:e.push(t),
 i++}if(s.issuing_country===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
@@ -292,8 +292,8 @@ image_front_file!="string"){let t={instancePath:r+"/image_front_file",schemaPath
 type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}if(s.image_back_file!==void 0&&typeof s.
 image_back_file!="string"){let t={instancePath:r+"/image_back_file",schemaPath:"#/properties/image_back_file/type",keyword:"\
 type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),i++}}else{let t={instancePath:r,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),i++}return T.errors=e,i===
-0}T.evaluated={props:{type:!0,issuing_country:!0,number:!0,date_issued:!0,expiration_date:!0,image_front_file:!0,image_back_file:!0},
+#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),i++}return z.errors=e,i===
+0}z.evaluated={props:{type:!0,issuing_country:!0,number:!0,date_issued:!0,expiration_date:!0,image_front_file:!0,image_back_file:!0},
 dynamicProps:!1,dynamicItems:!1};var ie=N;function N(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){let e=null,i=0,n=N.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.account_id===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"acco\
@@ -651,7 +651,7 @@ must be array"};e===null?e=[t]:e.push(t),i++}return J.errors=e,i===0}J.evaluated
 var x=de;function de(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){return de.errors=
 null,!0}de.evaluated={dynamicProps:!1,dynamicItems:!1};var rt=le;function le(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){return le.errors=
 null,!0}le.evaluated={dynamicProps:!1,dynamicItems:!1};var it=fe;function fe(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:c={}}={}){return fe.errors=
-null,!0}fe.evaluated={dynamicProps:!1,dynamicItems:!1};var Dt={AccessToken:Ie,Beneficiary:$e,BeneficiaryPaymentMethod:Te,BusinessWebhook:Ne,CreateNamedWebhookRequest:re,Customer:We,
+null,!0}fe.evaluated={dynamicProps:!1,dynamicItems:!1};var Dt={AccessToken:Ie,Beneficiary:$e,BeneficiaryPaymentMethod:ze,BusinessWebhook:Ne,CreateNamedWebhookRequest:re,Customer:We,
 CustomerAddress:Ee,ErrorResponse:m,IdentifyingInformationItem:Ge,LoginRequest:ie,NamedWebhook:Se,NamedWebhookCreated:ae,
 NamedWebhookId:Fe,Pagination:Oe,PayoutRecord:Ze,RegisterBusinessWebhookRequest:ne,ResidentialAddress:Be,SuccessEnvelope:Ue,
 TokenResponse:oe,Transaction:Ve,UploadedDocumentItem:Ce,ValidationError:P,VirtualAccount:He,VirtualAccountHistory:Me,VirtualCard:Le,
@@ -660,4 +660,4 @@ createWallet:rt},It={},$t={login:{200:oe,401:m,422:P,default:m},refreshToken:{20
 200:Xe,401:m,422:P,default:m},getBusinessWebhook:{200:Qe,401:m,default:m},updateBusinessWebhook:{200:tt,401:m,422:P,default:m},
 createNamedWebhook:{200:ae,401:m,422:P,default:m},listNamedWebhooks:{200:st,401:m,default:m},quoteSendMoney:{200:x,401:m,
 default:m},createWallet:{200:x,401:m,422:P,default:m},getTransactionReceipt:{401:m,default:m},checkHealth:{200:x,401:m,default:m},
-pingHealth:{200:x,401:m,default:m}},zt={statusNotification:it};export{It as queries,jt as requests,$t as responses,Dt as schemas,zt as webhooks};
+pingHealth:{200:x,401:m,default:m}},Tt={statusNotification:it};export{It as queries,jt as requests,$t as responses,Dt as schemas,Tt as webhooks};
