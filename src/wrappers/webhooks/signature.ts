@@ -85,8 +85,8 @@ export function compileScheme(scheme: SignatureScheme): CompiledScheme {
 const placeholders = ["timestamp", "body"];
 
 // Those of other template languages too: `%s` and `${time}` are always meant as such, `[body]` and `$body` if the name is similar.
-const templates = /[$#]?(\{\{[^{}"]*\}\}|\{[^{}"]*\})|%(\d\$)?[ds](?![\da-f])|[[<%]\w+[\]>%]|\$\w+/gi;
-const sure = /\{|^%(\d\$)?.$/;
+const templates = /[$#]?(\{\{[^{}"]*\}\}|\{[^{}"]*\})|%[ds](?![\da-f])|[[<%]\w+[\]>%]|\$\w+/gi;
+const sure = /\{|%.$/;
 
 function problemWith(given: SignatureScheme): string | undefined {
   const { signatureHeader, signedContent, encoding, timestampHeader, ...unknown } = given;

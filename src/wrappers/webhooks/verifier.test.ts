@@ -218,7 +218,7 @@ test.each([0, 1, 5, 300, undefined])(
 );
 
 const noResponse = new Error("No response.");
-const unknownMessage = "valid signature, but 3600 s in the future: the clock does not know the time. No response.";
+const unknownMessage = "valid signature, but 3600 s in the future: no newer time: No response.";
 const unknownTime = refused("outside_tolerance", { ageSeconds: -3_600, cause: noResponse, message: unknownMessage });
 const early = (seconds: number) => refused("outside_tolerance", { ageSeconds: -seconds });
 
@@ -389,7 +389,6 @@ test.each<[string, ...unknown[]]>([
   ["an unknown placeholder, $body. Did you mean {body}?", signing("{timestamp}.$body")],
   ["an unknown placeholder, #{body}. Did you mean {body}?", signing("{timestamp}.#{body}")],
   ["an unknown placeholder, %s. Known placeholders:", signing("%s.{body}"), signing("{timestamp}.%s")],
-  ["an unknown placeholder, %1$s. Known placeholders:", signing("%1$s.{body}")],
   ["an unsigned time proves nothing", { ...plain, timestampHeader: "x-time" }],
   ['encoding must be "hex" or "base64"', { ...plain, encoding: undefined }],
   ["unknown scheme option algorithm", { ...plain, algorithm: "sha1" }],

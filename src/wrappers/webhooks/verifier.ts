@@ -165,7 +165,7 @@ export function createVerifier(scheme: CompiledScheme, options: VerifierOptions)
     const distance = Math.abs(ageSeconds);
     if (!(distance <= toleranceSeconds)) {
       const direction = ageSeconds < 0 ? "in the future" : "old";
-      const reason = cause ? `the clock does not know the time. ${Object(cause).message}` : "check the clocks";
+      const reason = cause ? `no newer time: ${Object(cause).message}` : "check the clocks";
       const message = `valid signature, but ${distance} s ${direction}: ${reason}`;
       throw new WebhookError("webhook_outside_tolerance", message, cause ? { ageSeconds, cause } : { ageSeconds });
     }
