@@ -1,11 +1,23 @@
 // Measures the sandbox's calls per second, in-process and over HTTP, against Prism's mock on the same operations, and whether a
 // call slows down with the number of stored transactions.
 
+import { CheckFailure } from "../../scripts/lib/step-runner.ts";
 import { table } from "../../scripts/tables/tables.ts";
+import type { SandboxTenant } from "../../src/sandbox.ts";
 import type { Benchmark, Results, Target } from "../benchmark.ts";
-import { machine, measure, median, mediansOf, ratio } from "../measure.ts";
-import { fill, type MeasuredCall, measuredCalls, type StoredCall, storedCalls } from "./benchmarked-calls.ts";
-import { openContenders, type SandboxContender } from "./sandbox-contenders.ts";
+import { built, startServer } from "../built-package.ts";
+import { machine, measure, median, mediansOf, ratio, type Work } from "../measure.ts";
+import {
+  callOf,
+  fill,
+  type MeasuredCall,
+  measuredCalls,
+  type OperationName,
+  readyTenant,
+  type StoredCall,
+  storedCalls,
+} from "./benchmarked-calls.ts";
+import { type HttpCall, keepAliveClient } from "./keep-alive-client.ts";
 
 const ROUNDS = 11;
 /** Times Prism's rate. */
@@ -19,6 +31,8 @@ const reached: Readonly<Record<MeasuredCall, readonly [inProcess: number, overHt
   authorizeCard: [14.9, 4.6],
 };
 const STORED = [1_000, 100_000, 1_000_000] as const;
+
+type SandboxContender = "prism" | "overHttp" | "inProcess";
 
 export interface SandboxResults extends Results {
   readonly operations: readonly OperationResult[];
@@ -116,4 +130,69 @@ export const sandbox: Benchmark<SandboxResults> = {
 function besidePrism(call: string, measured: number, atLeast: number, best: number): Target {
   const title = `${call}, relative to Prism's mock`;
   return { title, measured, limit: { atLeast }, ...(best < atLeast && { reached: { atLeast: best } }) };
+}
+
+/** All three servers, ready to be called. */
+interface SandboxContenders extends AsyncDisposable {
+  /** Returns one call per server. Each call has succeeded once already. */
+  works(call: MeasuredCall): Promise<Record<SandboxContender, Work>>;
+}
+
+async function openContenders(): Promise<SandboxContenders> {
+  const { createSandbox } = await built("sandbox");
+  const own = createSandbox();
+  const tenant = own.createTenant();
+  // The build, without its line per request: Prism's server writes none.
+  const server = await startServer("cli/bin/svc-sdk-cli.js", "sandbox", "--port", "0", "--quiet");
+  const prism = await startServer("bench/sandbox/prism-server.ts");
+  const client = keepAliveClient();
+  const httpTenant = (await (await fetch(`${server.url}/_sandbox/tenants/t1`)).json()) as SandboxTenant;
+  const inProcess = await readyTenant(tenant, own.fetch);
+  const overHttp = await readyTenant(httpTenant, fetch);
+
+  const sendOverHttp =
+    (call: HttpCall): Work =>
+    async () =>
+      expectSuccess(call.url, await client.send(call));
+
+  function ofOperation(operation: OperationName): Record<SandboxContender, Work> {
+    const { method, url, headers, body } = inProcess.call(operation);
+    return {
+      prism: sendOverHttp(callOf(operation, prism.url, "token", tenant)),
+      overHttp: sendOverHttp(overHttp.call(operation)),
+      async inProcess() {
+        const response = await own.fetch(url, { method, headers, body: body ?? null });
+        expectSuccess(url, response.status);
+        return response.text();
+      },
+    };
+  }
+
+  function ofCardPayment(): Record<SandboxContender, Work> {
+    const headers = { "content-type": "application/json" };
+    const url = `${server.url}/_sandbox/tenants/t1/simulate/authorizeCard`;
+    return {
+      prism: ofOperation("sendFunds").prism,
+      overHttp: sendOverHttp({ method: "POST", url, headers, body: JSON.stringify(overHttp.payment) }),
+      inProcess: async () => tenant.simulate.authorizeCard(inProcess.payment),
+    };
+  }
+
+  return {
+    async works(call) {
+      const works = call === "authorizeCard" ? ofCardPayment() : ofOperation(call);
+      for (const work of Object.values(works)) await work();
+      return works;
+    },
+    async [Symbol.asyncDispose]() {
+      client.close();
+      await server[Symbol.asyncDispose]();
+      await prism[Symbol.asyncDispose]();
+      await own.close();
+    },
+  };
+}
+
+function expectSuccess(url: string, status: number): void {
+  if (status !== 200) throw new CheckFailure([`${url} responded with ${status}`]);
 }
