@@ -7,8 +7,13 @@ import { dirname, join } from "node:path";
 import manifest from "../package.json" with { type: "json" };
 import { run } from "./lib/run-command.ts";
 import { stepRunner } from "./lib/step-runner.ts";
-import { installSdk, regenerateExample, runStory } from "./package/acme-example.ts";
-import { checkGeneratedTypes, checkLibraryTypes } from "./package/cli-types.ts";
+import {
+  checkGeneratedTypes,
+  checkLibraryTypes,
+  installSdk,
+  regenerateExample,
+  runStory,
+} from "./package/acme-example.ts";
 import {
   checkTypes,
   installAsShown,

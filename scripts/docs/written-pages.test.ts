@@ -27,18 +27,10 @@ it("rejects a file without a title", () => {
   expect(() => writtenPage("text\n", placed)).toThrow("docs/guides/a.md does not begin with a title");
 });
 
-it.each([
-  ["docs/index.md", "reference/README.md", "[Reference](reference/README.md)"],
-  ["docs/guides/errors.md", "reference/errors.md", "[catalogue of errors](../reference/errors.md)"],
-  ["docs/guides/swaps.md", "reference/crypto/quoteSwap.md", "[`quoteSwap`](../reference/crypto/quoteSwap.md)"],
-  [
-    "docs/guides/webhooks.md",
-    "reference/crypto/events/deposit.confirmed.md",
-    "(../reference/crypto/events/deposit.confirmed.md)",
-  ],
-])("links from %s to what %s says lead to that page in the site", (file, place, link) => {
-  const markdownWith = (...generated: readonly string[]) =>
-    writtenPages(generated).find((page) => page.file === file)?.page.markdown;
-  expect(markdownWith(place)).toContain(link);
-  expect(markdownWith()).not.toContain("/reference/");
+it("leads to the generated page that says what a linked file says", () => {
+  const place = "reference/crypto/quoteSwap.md";
+  const swaps = (...generated: readonly string[]) =>
+    writtenPages(generated).find(({ file }) => file === "docs/guides/swaps.md")?.page.markdown;
+  expect(swaps(place)).toContain("[`quoteSwap`](../reference/crypto/quoteSwap.md)");
+  expect(swaps()).not.toContain("/reference/");
 });

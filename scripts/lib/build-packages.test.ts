@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { bundle } from "../../cli/page/build.ts";
-import { inlinedPackages, packagesIn } from "../package/third-party-notices.ts";
+import { inlinedPackages, packagesIn, thirdPartyNotices } from "../package/third-party-notices.ts";
 import { bundleProgram } from "./build-packages.ts";
 import { root } from "./repository-specs.ts";
 
@@ -25,4 +25,13 @@ it("loads no package but commander until a command runs", () => {
 it("names the licences of all packages that the program and the page contain", async () => {
   const page = await bundle("main.tsx");
   expect(packagesIn([...Object.keys(metafile.inputs), ...page.inputs])).toEqual(inlinedPackages);
+});
+
+it("the notices have the version and the whole licence of each package", async () => {
+  const text = await thirdPartyNotices();
+  for (const name of inlinedPackages) expect(text).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\(MIT\\)$`, "m"));
+  expect(text.match(/Permission is hereby granted/g)).toHaveLength(inlinedPackages.length);
+  expect(text.match(/^Copyright|^The MIT License|^MIT License/gm)?.length).toBeGreaterThanOrEqual(
+    inlinedPackages.length,
+  );
 });

@@ -1,8 +1,10 @@
-// The worked example from the packed packages alone: regenerated, compiled, packed, installed into an empty project, and used.
+// What the packed CLI writes and exports, compiled; and the worked example from the packed packages alone: regenerated, compiled,
+// packed, installed into an empty project, and used.
 
-import { copyFile, mkdir } from "node:fs/promises";
+import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { codeBlocks } from "../lib/code-blocks.ts";
 import { checkByAllCompilers, writeNodeConfig } from "../lib/compile-project.ts";
 import { copyAcme } from "../lib/repository-specs.ts";
 import { run } from "../lib/run-command.ts";
@@ -38,4 +40,19 @@ export async function runStory(root: string, consumer: string): Promise<string> 
   await checkByAllCompilers(folder);
   const story = [join(folder, "out/story.js"), pathToFileURL(handlers).href];
   return (await run(process.execPath, story, { cwd: consumer })).trim();
+}
+
+/** Compiles an SDK that `regenerate` has written, as its own tsconfig.json asks. */
+export function checkGeneratedTypes(sdk: string): Promise<void> {
+  return checkByAllCompilers(sdk, ["--project", "tsconfig.json", "--noEmit"]);
+}
+
+/** Compiles the samples of the package's README, strictly and with its declarations, under both compilers. */
+export async function checkLibraryTypes(root: string, project: string): Promise<void> {
+  const folder = join(project, "library");
+  await mkdir(folder);
+  const samples = codeBlocks(await readFile(join(root, "cli/README.md"), "utf8"), "ts");
+  for (const { code, line } of samples) await writeFile(join(folder, `readme-line-${line}.ts`), code);
+  await writeNodeConfig(folder, { skipLibCheck: false });
+  await checkByAllCompilers(folder);
 }

@@ -22,7 +22,12 @@ it.each([
 it.each(["src/svc.ts", "dist/types/cli/src/testing/run.d.ts", "dist/documents/other.json", "tsconfig.types.json"])(
   "the command has bundles, declarations and documents, and no %s",
   (file) => {
-    const built = ["dist/api.js", "dist/chunk-7O4OQ5OB.js", "dist/types/cli/src/api.d.ts", "dist/types/src/runtime.d.ts"];
+    const built = [
+      "dist/api.js",
+      "dist/chunk-7O4OQ5OB.js",
+      "dist/types/cli/src/api.d.ts",
+      "dist/types/src/runtime.d.ts",
+    ];
     const files = [...CLI_CONTENT.required, ...built, file];
     expect(contentProblems(files, CLI_CONTENT)).toEqual([`${file}: must not be published`]);
   },

@@ -97,10 +97,7 @@ export async function checkContent(
   const texts = files.map(async (file) => textProblems(file, await read(file), built));
   const documents = files.filter((file) => /^(?:README\.md|llms\.txt|skills\/.*\.md)$/.test(file));
   const links = documents.map(async (file) => linkProblems(file, await read(file), files));
-  const problems = [
-    ...contentProblems(files, content),
-    ...(await Promise.all([...texts, ...links])).flat(),
-  ];
+  const problems = [...contentProblems(files, content), ...(await Promise.all([...texts, ...links])).flat()];
   if (unpackedBytes > content.maxUnpackedBytes) {
     problems.push(`${unpackedBytes} bytes unpacked, over the limit of ${content.maxUnpackedBytes}`);
   }
