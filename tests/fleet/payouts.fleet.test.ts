@@ -9,9 +9,9 @@ import { startCuttingProxy } from "../stores/cutting-proxy.ts";
 import { checkFaults, countsOf, type DoneFault, faultLog, seededNumbers, underChaos } from "./chaos.ts";
 import { checkHistory } from "./check-history.ts";
 import { CLOCK_STEP_MS, type EngineName, engines, LEASE_MS, prepareRows, readRows } from "./engines.ts";
-import { requestFailures, startFleetService } from "./fleet-service.ts";
+import { startFleetService } from "./fleet-service.ts";
 import { allEvents, eventsOf, type FleetEvent, type Order } from "./history.ts";
-import { networkFaults, startNetwork } from "./network.ts";
+import { startNetwork } from "./network.ts";
 import { bundleProgram, Processes } from "./processes.ts";
 import { emptyFolder, KILL_MS, missingServers, SECONDS, SEED, SIZE, startServers } from "./servers.ts";
 import type { WorkerOptions } from "./worker.ts";
@@ -116,10 +116,7 @@ async function runFleet(name: EngineName, folder: string) {
   const lease = { ms: LEASE_MS, until: times.to };
   const count = (wanted: string) => rows.filter(({ status }) => status === wanted).length;
   return {
-    problems: [
-      ...checkHistory({ orders, events, transfers, rows, funds, lease }),
-      ...checkFaults(faults, times, [...requestFailures, ...networkFaults]),
-    ],
+    problems: [...checkHistory({ orders, events, transfers, rows, funds, lease }), ...checkFaults(plan, faults, times)],
     summary:
       `${count("sent")} sent, ${count("refused")} refused, ${count("needs_human")} for a human, ${count("open")} open; ` +
       `${transfers.length} transfers by ${events.filter(({ kind }) => kind === "send").length} requests; in ` +

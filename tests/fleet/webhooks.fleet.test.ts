@@ -80,7 +80,7 @@ describe.skipIf(missingServers)(`webhooks to ${RECEIVERS} receivers that are kil
       `${planned.length} deliveries by ${count("send")} requests, ${count("start")} runs, ${count("fail")} failed; in ` +
         `${Math.round(Number(times.to - times.from) / 1e9)} s ${countsOf(faults)}`,
     );
-    const problems = [...checkDeliveries({ sent: planned, events, effects }), ...checkFaults(faults, times)];
+    const problems = [...checkDeliveries({ sent: planned, events, effects }), ...checkFaults(plan, faults, times)];
     expect(problems, `the events are in ${folder}`).toEqual([]);
     await rm(folder, { recursive: true });
   });
