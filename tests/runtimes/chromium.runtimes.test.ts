@@ -1,15 +1,15 @@
 // A page in Chromium: the sandbox, and the sandbox's own page. A page cannot receive deliveries.
 
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Browser, Page } from "playwright-core";
+import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildPage } from "../../cli/page/build.ts";
-import { launchChromium } from "./lib/chromium.ts";
 import { bundle } from "./lib/programs.ts";
-import { expectTranscript } from "./lib/suites.ts";
+import { expectTranscript } from "./sandbox/expect-transcript.ts";
 import { runCase } from "./sandbox-page/opened-page.ts";
 import { pageCases } from "./sandbox-page/page-cases.ts";
 
@@ -19,7 +19,12 @@ declare function scenario(): Promise<readonly string[]>;
 describe("Chromium", () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await launchChromium();
+    // Debian's, or the one that playwright-core installs elsewhere.
+    const executablePath = ["/usr/bin/chromium", chromium.executablePath()].find((file) => existsSync(file));
+    // Containers run it as root, and it loads only the test page.
+    const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"];
+    const quiet = ["--disable-background-networking", "--disable-component-update"];
+    browser = await chromium.launch({ ...(executablePath && { executablePath }), args: [...args, ...quiet] });
   });
   afterAll(() => browser?.close());
 

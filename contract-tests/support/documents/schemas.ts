@@ -92,13 +92,6 @@ export function* partsIn(
 /** Names of properties from the outside in; `[]` is the first item of a list. */
 export type ValuePlace = readonly string[];
 
-/** The value at a place; undefined if there is none. */
-export function valueAt(value: JsonValue | undefined, [name, ...rest]: ValuePlace): JsonValue | undefined {
-  if (name === undefined || value === undefined) return value;
-  const inner = name === "[]" && Array.isArray(value) ? value[0] : fieldsOf(value)[name];
-  return valueAt(inner, rest);
-}
-
 /** A copy with the value at a place replaced or removed. Missing parts on the way are created. */
 export function replaceAt<Value extends JsonValue | undefined>(
   value: Value,
