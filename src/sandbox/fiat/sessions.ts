@@ -58,7 +58,7 @@ async function issueToken(tenant: Tenant, respond: (data: object) => HandlerResu
 export async function signToken(claims: object, key: string): Promise<string> {
   const content = `${part({ alg: "HS256", typ: "JWT" })}.${part(claims)}`;
   const sign = await hmacSignerOf(encoder.encode(key));
-  return `${content}.${base64Url(await sign(encoder.encode(content)))}`;
+  return `${content}.${base64Url(await sign([content]))}`;
 }
 
 function part(value: object): string {

@@ -22,26 +22,16 @@ export interface SignatureScheme {
   readonly timestampHeader?: string | undefined;
 }
 
+export type SignedParts = readonly (string | Bytes)[];
+
 /** A scheme as the verifier uses it. Header names are in lower case. */
 export interface CompiledScheme {
   readonly signatureHeader: string;
   decode(header: string): readonly Bytes[];
   /** Undefined: any header with `time` in its name (W3). Null: no time is signed. */
   readonly timestampHeader: string | undefined | null;
-  /** The bytes that are signed, valid until the next call. */
-  signedContent(timestamp: string, body: Uint8Array): Bytes;
-}
-
-// Allocating an array per delivery costs as much time as hashing it. WebCrypto copies its input synchronously, so the next
-// delivery may overwrite it.
-const scratch = new Uint8Array(2 ** 17);
-
-function prepend(text: string, bytes: Uint8Array): Bytes {
-  const longest = 3 * text.length + bytes.length;
-  const buffer = longest > scratch.length ? new Uint8Array(longest) : scratch;
-  const { written } = encoder.encodeInto(text, buffer);
-  buffer.set(bytes, written);
-  return buffer.subarray(0, written + bytes.length);
+  /** What is signed, in parts: a copy of the body would take as long as its hash. */
+  signedContent(timestamp: string, body: Bytes): SignedParts;
 }
 
 /**
@@ -53,7 +43,7 @@ export function cryptoScheme(serviceName?: string, timestampHeader?: string): Co
     signatureHeader: cryptoSignatureHeader(serviceName).toLowerCase(),
     timestampHeader: timestampHeader?.toLowerCase() || undefined,
     decode: decodeSignatures,
-    signedContent: (timestamp, body) => prepend(`${timestamp}.`, body),
+    signedContent: (timestamp, body) => [`${timestamp}.`, body],
   };
 }
 
@@ -73,11 +63,8 @@ export function compileScheme(scheme: SignatureScheme): CompiledScheme {
     timestampHeader: signsTime ? timestampHeader?.toLowerCase() : null,
     decode: (header) => decodeSignatures(header, encoding),
     signedContent(timestamp, body) {
-      const tail = encoder.encode(after.replaceAll("{timestamp}", timestamp));
-      const bytes = new Uint8Array(body.length + tail.length);
-      bytes.set(body);
-      bytes.set(tail, body.length);
-      return prepend(before.replaceAll("{timestamp}", timestamp), bytes);
+      const [start, end] = [before, after].map((text) => text.replaceAll("{timestamp}", timestamp)) as [string, string];
+      return [start, body, end];
     },
   };
 }
@@ -116,15 +103,10 @@ export type ByteEncoding = "hex" | "base64";
 export type SecretEncoding = "utf8" | ByteEncoding;
 
 /** Whether a signature of 32 bytes is that of the content. Compares in constant time. */
-export type HmacChecker = (signature: Bytes, content: Bytes) => boolean | Promise<boolean>;
+export type HmacChecker = (signature: Bytes, content: SignedParts) => boolean | Promise<boolean>;
 
-/** Declared here because Node's types have no name for a TextEncoder. */
-interface Utf8Encoder {
-  encode(text: string): Bytes;
-  encodeInto(text: string, into: Uint8Array): { readonly written: number };
-}
-
-export const encoder: Utf8Encoder = new TextEncoder();
+/** Node's types have no name for a TextEncoder. */
+export const encoder: { encode(text: string): Bytes } = new TextEncoder();
 
 /** Refuses anything but a string and bytes: serializing a parsed body again does not restore the signed bytes. */
 export function toBytes(body: unknown): Bytes {
@@ -187,17 +169,26 @@ export async function hmacCheckerOf(key: Bytes): Promise<HmacChecker> {
   const node = nodeCrypto();
   if (node) {
     const secretKey = node.createSecretKey(key);
-    return (signature, content) =>
-      node.timingSafeEqual(node.createHmac("sha256", secretKey).update(content).digest(), signature);
+    return (signature, content) => {
+      const hmac = node.createHmac("sha256", secretKey);
+      for (const part of content) hmac.update(part);
+      return node.timingSafeEqual(hmac.digest(), signature);
+    };
   }
   const imported = await importKey(key, "verify");
-  return (signature, content) => globalThis.crypto.subtle.verify("HMAC", imported, signature, content);
+  return async (signature, content) =>
+    globalThis.crypto.subtle.verify("HMAC", imported, signature, await joined(content));
 }
 
 /** By WebCrypto. The content is copied at once. */
-export async function hmacSignerOf(key: Bytes): Promise<(content: Bytes) => Promise<Uint8Array>> {
+export async function hmacSignerOf(key: Bytes): Promise<(content: SignedParts) => Promise<Uint8Array>> {
   const imported = await importKey(key, "sign");
-  return async (content) => new Uint8Array(await globalThis.crypto.subtle.sign("HMAC", imported, content));
+  return async (content) =>
+    new Uint8Array(await globalThis.crypto.subtle.sign("HMAC", imported, await joined(content)));
+}
+
+function joined(content: SignedParts): Promise<ArrayBuffer> {
+  return new Blob([...content]).arrayBuffer();
 }
 
 function importKey(key: Bytes, usage: "sign" | "verify") {
