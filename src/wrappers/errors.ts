@@ -217,12 +217,12 @@ function keyMessage(
   { method, firstUsedAt }: { method: string; firstUsedAt?: Date },
 ): string {
   if (code === "idempotency_key_required") {
-    return `${method} moves money: pass idempotencyKey, the same one for every attempt at the same transfer, or idempotencyKey: false to send it without protection against a duplicate`;
+    return `${method} moves money: pass idempotencyKey, the same for every attempt at this transfer, or idempotencyKey: false to send it without protection against a duplicate`;
   }
   if (code === "idempotency_key_reused") {
-    return `${method}: this idempotencyKey was already used with another operation, path or body, and the service would return the result of that call. Use a separate key for every payment, and the same key only to retry that payment`;
+    return `${method}: this idempotencyKey was already used with another operation, path or body, whose result the service would return. Use a separate key for every payment, and the same key only to retry it`;
   }
-  return `${method}: the first known use of this idempotencyKey was at ${firstUsedAt?.toISOString()}, and the service may have forgotten it: calling again could pay twice. Find out whether the first payment was made; only if it was not, pay under a new key. If the key was first used later than that, pass idempotencyKey: { key, firstUsedAt }`;
+  return `${method}: the first known use of this idempotencyKey was at ${firstUsedAt?.toISOString()}, and the service may have forgotten it: calling again could pay twice. Find out whether the first payment was made; only if it was not, pay under a new key. If the key was first used later, pass idempotencyKey: { key, firstUsedAt }`;
 }
 
 /** A client is not configured correctly. The message names the option and the accepted values. */

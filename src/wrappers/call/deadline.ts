@@ -133,16 +133,13 @@ export class DeadlineScope {
         leave();
         reject(new ScopeAborted());
       };
-      promise.then(
-        (value) => {
+      const settle =
+        <Result>(done: (result: Result) => void) =>
+        (result: Result) => {
           leave();
-          resolve(value);
-        },
-        (error) => {
-          leave();
-          reject(error);
-        },
-      );
+          done(result);
+        };
+      promise.then(settle(resolve), settle(reject));
       this.onAbort(onScopeAbort);
     });
   }

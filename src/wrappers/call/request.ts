@@ -30,10 +30,8 @@ import { type ReadArguments, readArgumentsOf } from "./next-step.ts";
 /** Limits with every default filled in. */
 export type CallLimits = { readonly [Name in keyof LimitOptions]-?: number };
 
-const TIMEOUT_MS = 30_000;
-const MONEY_TIMEOUT_MS = 60_000;
-const TOTAL_TIMEOUT_MS = 120_000;
-const MAX_RETRIES = 2;
+const LIMITS: CallLimits = { timeoutMs: 30_000, totalTimeoutMs: 120_000, maxRetries: 2 };
+const MONEY_LIMITS: CallLimits = { ...LIMITS, timeoutMs: 60_000 };
 
 /** The longest delay of a timer. */
 const LONGEST_MS = 2 ** 31 - 1;
@@ -67,11 +65,8 @@ export function mergeLimits(own: LimitOptions, client: LimitOptions): LimitOptio
 
 /** The limits of a call: its own, else those of its client, else the defaults. */
 export function limitsOf({ money }: Operation, own: LimitOptions, client: LimitOptions): CallLimits {
-  return {
-    timeoutMs: own.timeoutMs ?? client.timeoutMs ?? (money ? MONEY_TIMEOUT_MS : TIMEOUT_MS),
-    totalTimeoutMs: own.totalTimeoutMs ?? client.totalTimeoutMs ?? TOTAL_TIMEOUT_MS,
-    maxRetries: own.maxRetries ?? client.maxRetries ?? MAX_RETRIES,
-  };
+  const merged = mergeLimits(own, client);
+  return mergeLimits(merged, money ? MONEY_LIMITS : LIMITS) as CallLimits;
 }
 
 function inRange(value: unknown, least: number, most: number): value is number {

@@ -18,7 +18,7 @@ import { joinOutcomes, type Outcome } from "../outcome.ts";
 import { type ResultWithResponse, UnwrappingPromise } from "../results.ts";
 import { assignDefined, copyError, withSentence } from "../util/branded-error.ts";
 import { describeCause } from "../util/cause.ts";
-import { createScrubber, type Scrub, withBase64 } from "../util/redact.ts";
+import { type Scrub, scrubberOf, withBase64 } from "../util/redact.ts";
 import { joinTexts } from "../util/text.ts";
 import { abortError, DeadlineScope } from "./deadline.ts";
 import { type AttemptResult, exchange, type Failure, failed, summaryOf } from "./exchange.ts";
@@ -34,7 +34,6 @@ export interface CheckedArguments extends CallArguments {
 
 /** How long a failed call waits for the store. */
 const STORE_MS = 2_000;
-const NO_SECRETS = (): readonly string[] => [];
 
 /** The function that carries out all methods of a client. */
 export function callerOf(client: ClientState): Caller {
@@ -53,7 +52,10 @@ async function send(
     request = prepareRequest(client, operation, args);
     call = new Call(client, request);
     await args.before?.(call).catch((cause: unknown) => {
-      throw toSdkError(cause, scrubberOf(client, NO_SECRETS));
+      throw toSdkError(
+        cause,
+        scrubberOf(() => secretsOf(client, [])),
+      );
     });
     const result = await call.perform();
     client.retryBudget.left = Math.min(RETRY_BUDGET, client.retryBudget.left + 1);
@@ -61,11 +63,8 @@ async function send(
     return result;
   } catch (cause) {
     const facts = request && { method: operation.name, idempotencyKey: request.key?.key, attempts: 1 };
-    const error = toSdkError(
-      cause,
-      scrubberOf(client, () => request?.sensitive() ?? []),
-      facts,
-    );
+    const scrub = scrubberOf(() => secretsOf(client, request?.sensitive() ?? []));
+    const error = toSdkError(cause, scrub, facts);
     if (request && error.outcome === "unknown") for (const listener of client.listeners) listener(request);
     throw assignDefined(error, { method: error.method ?? operation.name });
   } finally {
@@ -101,7 +100,7 @@ export class Call {
   }
 
   get scrub(): Scrub {
-    return (text) => createScrubber(this.secrets, text)(text);
+    return scrubberOf(() => this.secrets);
   }
 
   perform(): Promise<ResultWithResponse<unknown>> {
@@ -330,11 +329,6 @@ export class Call {
 /** The secrets of the client and of one call. */
 function secretsOf({ authorization, heldSecrets }: ClientState, more: readonly string[]): readonly string[] {
   return withBase64([...authorization.secrets(), ...heldSecrets.all, ...more]);
-}
-
-/** Secrets are collected when there is something to redact: most calls succeed. */
-function scrubberOf(client: ClientState, more: () => readonly string[]): Scrub {
-  return (text) => createScrubber(secretsOf(client, more()), text)(text);
 }
 
 /** `facts`: those of the call, once its arguments are read. They may run code of their own, such as a getter or toJSON(). */

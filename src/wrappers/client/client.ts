@@ -14,8 +14,8 @@ import { type Renamer, sameNames } from "../http/body.ts";
 import { fetchTransport, type Transport } from "../http/transport.ts";
 import { parseBaseAddress } from "../http/url.ts";
 import { KeyLedger } from "../idempotency/ledger.ts";
-import { createHookRunner } from "../observability/hook-runner.ts";
-import { checkDrift, type WarningEvent } from "../observability/hooks.ts";
+import { createHookRunner, notify } from "../observability/hook-runner.ts";
+import type { ObservedResponse, WarningEvent } from "../observability/hooks.ts";
 import type { CredentialKind, Operation } from "../operation.ts";
 import type { Caller, LimitOptions } from "../options.ts";
 import type { ResultPromise } from "../results.ts";
@@ -181,10 +181,11 @@ function openCore<Options extends ClientOptions>(
   const options = typeof given === "object" && given !== null ? ownFields(given) : given;
   const { serviceName, baseUrlVariable, credentialNames, authorize, operations } = service;
   checkClientOptions(options, serviceName ? [...credentialNames, "serviceName"] : credentialNames);
-  const { store, requireSharedStore = false, clock = systemClock, assumeTradeReplay = false } = options;
+  const { store, drift, requireSharedStore = false, clock = systemClock, assumeTradeReplay = false } = options;
   const transport = chooseTransport(options);
   const hooks = options.hooks && createHookRunner(options.hooks);
   const warn = (event: WarningEvent) => hooks?.warn(event);
+  const driftFailed = (cause: unknown) => warn({ code: "hook_failed", message: "the drift observer failed", cause });
   const agent = userAgent(options.appInfo);
   const address = options.baseUrl ?? environmentVariable(baseUrlVariable);
   const base = parseBaseAddress(address, baseUrlVariable, options.allowInsecureHosts);
@@ -199,7 +200,7 @@ function openCore<Options extends ClientOptions>(
     renamer: serviceName?.(options.serviceName) ?? sameNames(),
     hooks,
     warn,
-    drift: checkDrift(options.drift, warn),
+    drift: drift && { observe: (response: ObservedResponse) => notify(() => drift.observe(response), driftFailed) },
     limits: Object.fromEntries(limitNames.map((name) => [name, options[name]])),
     retryBudget: { left: RETRY_BUDGET },
     assumeTradeReplay,

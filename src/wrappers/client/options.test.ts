@@ -141,7 +141,8 @@ describe("[S49] User-Agent", () => {
 
   const name = "a";
   test.each<[string | RegExp, readonly unknown[]]>([
-    ["appInfo.name", [null, "worker", {}, { name: "" }, { name: 7 }, { name: "two words" }, { name: "a/b" }]],
+    ["appInfo must be an object", [null, "worker"]],
+    ["appInfo.name", [{}, { name: "" }, { name: 7 }, { name: "two words" }, { name: "a/b" }]],
     ["appInfo.name", [{ name: "a\r\nx-evil: 1" }, { name: "é" }, { name: "n".repeat(101) }]],
     ["appInfo.version", ["", "1 0", 1].map((version) => ({ name, version }))],
     ["appInfo.url", ["", "a(b)", "a\nb", new URL(baseUrl)].map((url) => ({ name, url }))],

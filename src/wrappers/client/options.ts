@@ -16,7 +16,6 @@ import {
   isHttpToken,
   mustBe,
   type OptionCheck,
-  ownFields,
   ownOptions,
 } from "../util/validate.ts";
 
@@ -123,6 +122,10 @@ const checks: Readonly<Partial<Record<keyof ClientOptions, OptionCheck>>> = {
   fetch: mustBeFunction,
   transport: mustBeFunction,
   clock: complaintAboutClock,
+  drift: mustBe(
+    "the result of driftDetector() from svc-sdk/drift",
+    (value) => typeof Object(value).observe === "function",
+  ),
   store: mustHave("get", "set", "setIfAbsent", "deleteIfEquals"),
 };
 
@@ -157,20 +160,25 @@ export interface AppInfo {
   readonly url?: string | undefined;
 }
 
-const url = /^[!-'*-~]{1,200}$/;
+const mustBeToken = mustBe("1 to 100 letters, digits or symbols, without spaces and slashes", (value) =>
+  isHttpToken(value, 100),
+);
+const appChecks = {
+  name: mustBeToken,
+  version: mustBeToken,
+  url: mustBe(
+    "up to 200 visible characters without parentheses",
+    (value) => typeof value === "string" && /^[!-'*-~]{1,200}$/.test(value),
+  ),
+};
 
 /** The header: the SDK, then the application. */
 export function userAgent(app: AppInfo | undefined): string {
   const sdk = `svc-sdk/${VERSION}`;
   if (app === undefined) return sdk;
-  const requirement = "must be 1 to 100 letters, digits or symbols, without spaces and slashes";
-  if (!isHttpToken(ownFields(Object(app)).name, 100)) throw new ConfigurationError(`appInfo.name ${requirement}`);
   const { name, version, url: address } = ownOptions("appInfo.", app, ["name", "version", "url"], ConfigurationError);
-  if (version !== undefined && !isHttpToken(version, 100))
-    throw new ConfigurationError(`appInfo.version ${requirement}`);
-  if (address !== undefined && !(typeof address === "string" && url.test(address))) {
-    throw new ConfigurationError("appInfo.url must be up to 200 visible characters without parentheses");
-  }
+  const complaint = complaintAboutValues({ name: name ?? "", version, url: address }, appChecks, "appInfo.");
+  if (complaint) throw new ConfigurationError(complaint.message);
   return `${sdk} ${name}${version === undefined ? "" : `/${version}`}${address === undefined ? "" : ` (+${address})`}`;
 }
 

@@ -49,7 +49,10 @@ export const retryRules: readonly RetryRule[] = ["read", "idempotent", "keyed", 
 const hideSecrets = createScrubber([]);
 
 function describeRequest(request: ClientRequest): DescribedRequest {
-  const own = ownOptions("request", request, requestNames, ArgumentError, { field: "request", title: "The request" });
+  if (typeof request !== "object" || request === null) {
+    throw new ArgumentError("The request must be an object", { field: "request" });
+  }
+  const own = ownOptions("request", request, requestNames, ArgumentError);
   const { method, path, query, body, retry, idempotencyKey, ...options } = own;
   if (!methods.includes(method)) {
     throw new ArgumentError(`method must be one of ${methods.join(", ")}`, { field: "method" });

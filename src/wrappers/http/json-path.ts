@@ -42,7 +42,7 @@ export function propertyNode(node: PathNode, name: string): PathNode | undefined
 
 export interface Changes {
   /** Returns the new value. `path` is the concrete path, such as `transactions[2].amount`. */
-  readonly value?: (found: unknown, path: string) => unknown;
+  readonly value?: (found: unknown, path: string, node: PathNode) => unknown;
   readonly name?: (name: string) => string;
 }
 
@@ -55,7 +55,7 @@ export function transformAt(value: unknown, paths: readonly JsonPath[], changes:
 }
 
 function transform(given: unknown, node: PathNode, path: string, changes: Changes): unknown {
-  const found = node.ends && changes.value ? changes.value(given, path) : given;
+  const found = node.ends && changes.value ? changes.value(given, path, node) : given;
   if (!node.items && !node.any && node.named.size === 0) return found;
   const value = jsonForm(found);
   if (Array.isArray(value)) {
@@ -123,26 +123,13 @@ export function findAt(
   node: PathNode,
   test: (value: unknown, node: PathNode) => boolean,
 ): string | undefined {
-  if (node.ends && test(value, node)) return "";
-  if (typeof value !== "object" || value === null) return undefined;
-  if (Array.isArray(value)) {
-    for (let index = 0; node.items && index < value.length; index++) {
-      const rest = findAt(value[index], node.items, test);
-      if (rest !== undefined) return join(`[${index}]`, rest);
-    }
-    return undefined;
-  }
-  const fields = value as Readonly<Record<string, unknown>>;
-  for (const name of node.any ? Object.keys(fields) : node.named.keys()) {
-    const next = propertyNode(node, name);
-    const rest = next && Object.hasOwn(fields, name) ? findAt(fields[name], next, test) : undefined;
-    if (rest !== undefined) return join(name, rest);
-  }
-  return undefined;
-}
-
-function join(step: string, rest: string): string {
-  return rest === "" || rest.startsWith("[") ? step + rest : `${step}.${rest}`;
+  let found: string | undefined;
+  const look: Changes["value"] = (at, path, end) => {
+    if (found === undefined && test(at, end)) found = path;
+    return at;
+  };
+  transform(value, node, "", { value: look });
+  return found;
 }
 
 function emptyNode(): PathNode {

@@ -13,7 +13,7 @@ import {
 import { documentedCodes, type JsonPath, type Operation } from "../operation.ts";
 import { outcomeOfStatus } from "../outcome.ts";
 import { type ResultWithResponse, saysSuccess, Undescribed } from "../results.ts";
-import { createScrubber, hideAll, type Scrub } from "../util/redact.ts";
+import { createScrubber, hideAll, type Scrub, scrubberOf } from "../util/redact.ts";
 import { scrubbedStart, visibleText } from "../util/text.ts";
 import { fieldsOf } from "../util/validate.ts";
 import { readAmounts } from "./amounts.ts";
@@ -79,8 +79,7 @@ function readSuccess(response: ReceivedResponse): { data: unknown; message: stri
   if (unwrapped.ok) {
     const wrong = inexact ?? unreadable;
     if (wrong !== undefined) {
-      const scrub: Scrub = (start) => createScrubber(secrets(), start)(start);
-      const path = visibleText(scrubbedStart(wrong, MAX_PATH_LENGTH, scrub));
+      const path = visibleText(scrubbedStart(wrong, MAX_PATH_LENGTH, scrubberOf(secrets)));
       const problem =
         inexact === undefined
           ? `with an amount that is not a decimal, at ${path}`

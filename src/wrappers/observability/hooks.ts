@@ -1,9 +1,8 @@
 // Hooks that observe calls. Their events contain no credentials, bodies, query values, or values of documented paths.
 
-import { ConfigurationError, type SdkError } from "../errors.ts";
+import type { SdkError } from "../errors.ts";
 import type { HttpMethod, RetryRule } from "../operation.ts";
 import type { RateLimit } from "../results.ts";
-import { notify } from "./hook-runner.ts";
 
 /** One logical call. */
 export interface CallEvent {
@@ -122,16 +121,4 @@ export interface ObservedResponse {
 /** Observes responses. The calls do not wait for it. Made by `driftDetector` of `svc-sdk/drift`. */
 export interface DriftObserver {
   observe(response: ObservedResponse): unknown;
-}
-
-export function checkDrift(
-  given: DriftObserver | undefined,
-  warn: (event: WarningEvent) => void,
-): DriftObserver | undefined {
-  if (given === undefined) return undefined;
-  if (typeof Object(given).observe !== "function") {
-    throw new ConfigurationError("drift must be the result of driftDetector() from svc-sdk/drift");
-  }
-  const failed = (cause: unknown) => warn({ code: "hook_failed", message: "the drift observer failed", cause });
-  return { observe: (response) => notify(() => given.observe(response), failed) };
 }

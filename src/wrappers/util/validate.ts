@@ -4,19 +4,19 @@ type OptionError = new (message: string, facts?: { readonly field?: string; read
 
 /**
  * The own properties of options, all of which must have one of the names. `owner`: the function that takes them, or a path ending with a
- * dot if they are a part of other options. `what`: their name in the message.
+ * dot if they are a part of other options.
  */
 export function ownOptions<Options>(
   owner: string,
   options: Options,
   names: readonly NoInfer<keyof Options>[],
   OptionError: OptionError,
-  what: { readonly field: string; readonly title: string } = { field: "options", title: `The options of ${owner}` },
 ): Options {
   const isPart = owner.endsWith(".");
-  const { field, title } = what;
   if (typeof options !== "object" || options === null) {
-    throw new OptionError(`${isPart ? owner.slice(0, -1) : title} must be an object`, { field });
+    throw new OptionError(`${isPart ? owner.slice(0, -1) : `The options of ${owner}`} must be an object`, {
+      field: "options",
+    });
   }
   const own = ownFields(options);
   const complaint = complaintAboutNames(own, names as readonly string[], isPart ? owner : "");
