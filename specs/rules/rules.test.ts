@@ -174,6 +174,7 @@ const said = (description: string, rest: JsonObject = {}): JsonObject =>
 const ofTheSdk = "is a word of the SDK: move what is said of it to x-sdk.note";
 rule(serviceTexts, [
   ["a word of the SDK", said("The SDK waits."), `/get/description SDK ${ofTheSdk}`],
+  ["a class", said("Throws an `ApiError`."), `/get/description ApiError ${ofTheSdk}`],
   ["an option", said("Set `maxAmount`."), `/get/description maxAmount ${ofTheSdk}`],
   ["a method", said("See `swaps.quote`."), `/get/description swaps.quote ${ofTheSdk}`],
   ["a contradiction", said("Both (A15)."), "/get/description A15 is a rule id: move it to x-rules"],

@@ -4,7 +4,20 @@ import { textsIn } from "../../../cli/src/pipeline/checks/numbers-in-prose.ts";
 import { isObject } from "../../../cli/src/pipeline/model/json-pointer.ts";
 import { type Finding, finding, type LintRule, operationsOf } from "../lint-rule.ts";
 
-const options = ["maxAmount", "idempotencyKey", "extraBody", "maxRetries", "timeoutMs", "totalTimeoutMs"];
+const ofOurClients = [
+  ...[
+    "SDK",
+    "svc-sdk",
+    "maxAmount",
+    "idempotencyKey",
+    "firstUsedAt",
+    "extraBody",
+    "maxRetries",
+    "timeoutMs",
+    "totalTimeoutMs",
+  ],
+  ...["ApiError", "OutcomeUnknownError", "Undescribed", "unwrap", "deriveKey", "ensureWalletReady"],
+];
 const ruleId = /\b[ACFGSW]\d{1,3}[a-z]?\b/g;
 
 /** Where an id belongs, by its letter. */
@@ -14,7 +27,7 @@ export const serviceTexts: LintRule = (document) => {
   const methods = operationsOf(document).flatMap(({ node: { "x-sdk": sdk } }) =>
     isObject(sdk) ? [`${sdk.resource}.${sdk.method}`] : [],
   );
-  const words = new RegExp(`\\b(?:SDK|${[...options, ...methods].join("|").replaceAll(".", "\\.")})\\b`, "g");
+  const words = new RegExp(`\\b(?:${[...ofOurClients, ...methods].join("|").replaceAll(".", "\\.")})\\b`, "g");
   return textsIn(document)
     .filter(({ path }) => path.at(-2) !== "x-sdk")
     .flatMap(({ path, text }): Finding[] => [
