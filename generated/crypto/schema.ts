@@ -1363,107 +1363,14 @@ export interface operations {
           };
         };
       };
-      /**
-       * The amount does not exceed the fees, `use_self_funding` is set for a token, or the request fails validation
-       * (`validation_error`).
-       */
-      400: {
-        headers: {
-          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": SendFundsError | ValidationError;
-        };
-      };
-      /** The token is missing, invalid or expired. Nothing was done. The code is undocumented. */
-      401: {
-        headers: {
-          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": SendFundsError | GeneralError;
-        };
-      };
-      /**
-       * A permission is missing, withdrawals are suspended (the body says why and until when), or the daily or monthly
-       * withdrawal limit is exceeded (`WITHDRAWAL_LIMIT_EXCEEDED`).
-       */
-      403: {
-        headers: {
-          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": SuspensionError | SendFundsError | GeneralError;
-        };
-      };
-      /** The account or the asset does not exist or is not accessible (`not_found`). */
-      404: {
-        headers: {
-          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": SendFundsError | GeneralError;
-        };
-      };
-      /**
-       * The key was used before: the transfer exists (`conflict`; use that transaction as the result) or is still in
-       * progress (`DUPLICATE_REQUEST_IN_PROGRESS`).
-       */
-      409: {
-        headers: {
-          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": ConflictError | DuplicateRequestError | SendFundsError;
-        };
-      };
-      /**
-       * The transfer cannot be made: the balance is too low (`insufficient_balance`, with the amounts), the address is
-       * invalid (`invalid_address`), the token is not supported (`unsupported_token`) or the gas station is empty
-       * (`gas_station_empty`). The other three codes are documented for every operation.
-       */
-      422: {
-        headers: {
-          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": InsufficientBalanceError | UnprocessableError | SendFundsError;
-        };
-      };
+      400: components["responses"]["SendFundsBadRequest"];
+      401: components["responses"]["SendFundsUnauthorized"];
+      403: components["responses"]["SendFundsForbidden"];
+      404: components["responses"]["SendFundsNotFound"];
+      409: components["responses"]["SendFundsConflict"];
+      422: components["responses"]["SendFundsUnprocessable"];
       429: components["responses"]["RateLimited"];
-      /**
-       * The service failed (`internal_error`), or it blocked a high-risk receiving address. The two look alike. A
-       * blocked transfer moves no money; a failed one might have.
-       */
-      500: {
-        headers: {
-          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": InternalError | SendFundsError;
-        };
-      };
+      500: components["responses"]["SendFundsFailed"];
     };
   };
   checkBalance: {
@@ -3944,6 +3851,106 @@ export interface components {
       };
       content: {
         "application/json": RateLimitError;
+      };
+    };
+    /**
+     * The amount does not exceed the fees, `use_self_funding` is set for a token, or the request fails validation
+     * (`validation_error`).
+     */
+    SendFundsBadRequest: {
+      headers: {
+        "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+        "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+        "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": SendFundsError | ValidationError;
+      };
+    };
+    /**
+     * The key was used before: the transfer exists (`conflict`; use that transaction as the result) or is still in
+     * progress (`DUPLICATE_REQUEST_IN_PROGRESS`).
+     */
+    SendFundsConflict: {
+      headers: {
+        "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+        "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+        "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": ConflictError | DuplicateRequestError | SendFundsError;
+      };
+    };
+    /**
+     * The service failed (`internal_error`), or it blocked a high-risk receiving address. The two look alike. A blocked
+     * transfer moves no money; a failed one might have.
+     */
+    SendFundsFailed: {
+      headers: {
+        "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+        "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+        "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": InternalError | SendFundsError;
+      };
+    };
+    /**
+     * A permission is missing, withdrawals are suspended (the body says why and until when), or the daily or monthly
+     * withdrawal limit is exceeded (`WITHDRAWAL_LIMIT_EXCEEDED`).
+     */
+    SendFundsForbidden: {
+      headers: {
+        "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+        "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+        "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": SuspensionError | SendFundsError | GeneralError;
+      };
+    };
+    /** The account or the asset does not exist or is not accessible (`not_found`). */
+    SendFundsNotFound: {
+      headers: {
+        "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+        "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+        "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": SendFundsError | GeneralError;
+      };
+    };
+    /** The token is missing, invalid or expired. Nothing was done. The code is undocumented. */
+    SendFundsUnauthorized: {
+      headers: {
+        "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+        "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+        "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": SendFundsError | GeneralError;
+      };
+    };
+    /**
+     * The transfer cannot be made: the balance is too low (`insufficient_balance`, with the amounts), the address is
+     * invalid (`invalid_address`), the token is not supported (`unsupported_token`) or the gas station is empty
+     * (`gas_station_empty`). The other three codes are documented for every operation.
+     */
+    SendFundsUnprocessable: {
+      headers: {
+        "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+        "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+        "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": InsufficientBalanceError | UnprocessableError | SendFundsError;
       };
     };
     /** The credential is missing, invalid or expired. Nothing was done. The code is undocumented. */

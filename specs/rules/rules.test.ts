@@ -3,7 +3,14 @@ import { formerNames } from "../../cli/src/pipeline/model/extensions.ts";
 import { type Json, type JsonObject, toPointer } from "../../cli/src/pipeline/model/json-pointer.ts";
 import { decimalMoney, examplePresent, idSchemas, namedBody, requiredFields, untypedBody } from "./functions/bodies.ts";
 import { extensionUse, namesExist } from "./functions/extensions.ts";
-import { accessScope, knownClient, requiredExtensions, ruleIds, uniqueSdkName } from "./functions/operations.ts";
+import {
+  accessScope,
+  knownClient,
+  operationOrder,
+  requiredExtensions,
+  ruleIds,
+  uniqueSdkName,
+} from "./functions/operations.ts";
 import { documentedStatuses, envelopeFits, failureShape, rateLimitHeaders } from "./functions/responses.ts";
 import { idempotencyKey, retryFitsKey } from "./functions/retries.ts";
 import { serviceTexts } from "./functions/texts.ts";
@@ -48,12 +55,21 @@ const dataOf = (data: Json): JsonObject => success({ allOf: [{}, { properties: {
 const unnamedBody = "/post/requestBody/schema make the request body a reference to a schema named …Request";
 const nameData = "make the envelope's data a reference to a named record, or a list of one";
 const unnamedData = `/post/responses/200/schema/allOf/1/properties/data ${nameData}`;
+const unnamedEnvelope = "/post/responses/200/schema make the body a reference to a schema named …Response";
+const namedEnvelope = (data: Json): JsonObject =>
+  schemas({ TransferResponse: { allOf: [ref("EnvelopeB"), { properties: { data } }] }, Transfer: record });
 rule(namedBody, [
   ["a body has no name", op("post", body(record), records), unnamedBody],
   ["a body has a name of another kind", op("post", body(ref("Transfer")), records), unnamedBody],
   ["a webhook, which the service sends, has any body", sent(body(record))],
-  ["data has no name", op("post", dataOf(record), records), unnamedData],
-  ["data lists what has no name", op("post", dataOf({ type: "array", items: record }), records), unnamedData],
+  ["an envelope has no name", op("post", dataOf(ref("Transfer")), records), unnamedEnvelope],
+  ["data has no name", op("post", dataOf(record), records), unnamedEnvelope, unnamedData],
+  [
+    "data lists what has no name",
+    namedEnvelope({ type: "array", items: record }),
+    `/TransferResponse/allOf/1/properties/data ${nameData}`,
+  ],
+  ["an envelope and its data have names", namedEnvelope(ref("Transfer"))],
 ]);
 
 const addReason = "add x-not-shown with the reason: the body is untyped";
@@ -309,6 +325,28 @@ rule(uniqueSdkName, [
     "one method twice",
     { paths: { "/a": { get: named("one", "get") }, "/b": { get: named("two", "get") } } },
     "/paths/~1b/get/x-sdk fiat.auth.get is already used by one",
+  ],
+]);
+
+const usual = { summary: "s", description: "d", operationId: "o", responses: {}, "x-sdk": {} };
+const ordered =
+  "first summary, description, operationId, tags, security, parameters, requestBody, responses, then the x- lines";
+rule(operationOrder, [
+  ["the usual order, with what has no place", op("get", { ...usual, deprecated: true })],
+  [
+    "an extension first",
+    op("get", { "x-retry": "read", ...usual }),
+    `/get/summary move summary before x-retry: ${ordered}`,
+  ],
+  [
+    "an id first",
+    op("get", { operationId: "o", summary: "s" }),
+    `/get/summary move summary before operationId: ${ordered}`,
+  ],
+  [
+    "a webhook too",
+    { webhooks: { a: { post: { responses: {}, summary: "s" } } } },
+    `/webhooks/a/post/summary move summary before responses: ${ordered}`,
   ],
 ]);
 

@@ -2,7 +2,7 @@
 // README.md says why.
 
 import { examplePresent, idSchemas, namedBody, requiredFields, untypedBody } from "./functions/bodies.ts";
-import { accessScope, knownClient, ruleIds } from "./functions/operations.ts";
+import { accessScope, knownClient, operationOrder, ruleIds } from "./functions/operations.ts";
 import { documentedStatuses, failureShape, rateLimitHeaders } from "./functions/responses.ts";
 import { idempotencyKey } from "./functions/retries.ts";
 import { serviceTexts } from "./functions/texts.ts";
@@ -22,7 +22,11 @@ export const sourceRules: Readonly<Record<string, Rule>> = {
   },
   "id-schemas": { description: "Every kind of id is its own string schema.", check: idSchemas },
   "idempotency-key": { description: "Writes declare the idempotency key.", check: idempotencyKey },
-  "named-body": { description: "Request bodies and the data of envelopes are named records.", check: namedBody },
+  "named-body": { description: "Bodies and the data of envelopes are named records.", check: namedBody },
+  "operation-order": {
+    description: "Operations begin with what a reader looks for and end with the extensions.",
+    check: operationOrder,
+  },
   "rate-limit-headers": {
     description: "Every response of the crypto service has the rate-limit headers.",
     check: rateLimitHeaders,

@@ -27,11 +27,18 @@ export const namedBody: LintRule = (document) =>
       if (schemaName(node.schema)?.endsWith("Request")) return [];
       return [finding([...path, "schema"], "make the request body a reference to a schema named …Request")];
     }
-    const isData =
-      kind === "schema" && path.includes("responses") && path.at(-2) === "properties" && path.at(-1) === "data";
-    if (!isData || isUntyped(document, node) || isNamed(node)) return [];
+    if (kind === "media type" && path[0] === "paths" && isObject(node.schema) && node.schema.allOf !== undefined) {
+      return [finding([...path, "schema"], "make the body a reference to a schema named …Response")];
+    }
+    if (kind !== "schema" || !isData(path) || isUntyped(document, node) || isNamed(node)) return [];
     return [finding(path, "make the envelope's data a reference to a named record, or a list of one")];
   });
+
+/** Of an envelope, in a response or a schema of one. */
+function isData(path: Path): boolean {
+  const isOfResponse = path.includes("responses") || (path[3] === "allOf" && String(path[2]).endsWith("Response"));
+  return isOfResponse && path.at(-2) === "properties" && path.at(-1) === "data";
+}
 
 function isNamed(schema: JsonObject): boolean {
   const item: Json | undefined = schema.type === "array" ? schema.items : schema;
@@ -45,7 +52,7 @@ export const untypedBody: LintRule = (document) => {
       findings.push(...checkReason(document, node.schema, [...path, "schema"]));
     }
     // The data of an envelope, where a response combines the two.
-    if (kind === "schema" && path.includes("responses") && path.at(-2) === "properties" && path.at(-1) === "data") {
+    if (kind === "schema" && isData(path)) {
       findings.push(...checkReason(document, node, path));
     }
   }

@@ -77,8 +77,10 @@ function own(node: JsonObject, name: string): string[] {
   return listOf(node[name]).map(String);
 }
 
+/** Rules, then contradictions. */
 function byNumber(a: string, b: string): number {
-  return a.localeCompare(b, "en", { numeric: true });
+  const isLast = Number(a.startsWith("A")) - Number(b.startsWith("A"));
+  return isLast || a.localeCompare(b, "en", { numeric: true });
 }
 
 function listOf(value: Json | undefined): Json[] {

@@ -48,9 +48,12 @@ function markFile(bundle: Bundle, [assertion]: readonly Assertion[]): string[] {
   if (assertion === undefined) return [];
   const { file, line, column } = bundle.locate(assertion.owner.path.slice(0, 3));
   if (line !== 1 || (column ?? 1) !== 1) return [];
-  const [first = "", ...others] = fs.readFileSync(file, "utf8").split("\n");
-  if (others.includes("x-basis: assumed")) return [];
-  fs.writeFileSync(file, [first, "x-basis: assumed", ...others].join("\n"));
+  const lines = fs.readFileSync(file, "utf8").split("\n");
+  if (lines.includes("x-basis: assumed")) return [];
+  // The extensions of an operation stand at its end.
+  const at = assertion.owner.path[0] === "paths" ? lines.findIndex((text) => text.startsWith("x-")) : 1;
+  lines.splice(at === -1 ? lines.length - 1 : at, 0, "x-basis: assumed");
+  fs.writeFileSync(file, lines.join("\n"));
   return [file];
 }
 

@@ -9,6 +9,7 @@ import { dereference, fromPointer, type Json, type JsonObject, toPointer, valueA
 import { forCallers, type ServiceModel } from "./model.ts";
 import type { Document, Schema } from "./openapi-document.ts";
 import { recordUses } from "./record-users.ts";
+import { withoutNamedEnvelopes } from "./response-object.ts";
 import { type Finder, fileLimits, jsonPaths } from "./schema-object.ts";
 import { walk } from "./walk.ts";
 
@@ -193,4 +194,33 @@ it.each<[string, Schema, string | undefined, ReturnType<typeof fileLimits>]>([
 ])("[F26] the limits of a file come from %s", (_, schema, contentType, expected) => {
   const form = contentType === undefined ? undefined : { encoding: { file: { contentType } } };
   expect(fileLimits({ type: "string", format: "binary", ...schema }, form, "file")).toEqual(expected);
+});
+
+describe("a named envelope of data", () => {
+  const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+  const body: Schema = { allOf: [ref("EnvelopeB"), { type: "object", properties: { data: ref("Thing") } }] };
+  const read = (schema: Schema, schemas: Record<string, Schema>) => {
+    const responses = { "200": { description: "A.", content: { "application/json": { schema } } } };
+    const document = {
+      paths: { "/a": { get: { responses } } },
+      components: { schemas: { EnvelopeB: {}, Thing: {}, ...schemas } },
+    };
+    return [withoutNamedEnvelopes(document as unknown as JsonObject), document] as const;
+  };
+
+  it("is read as if its response had it", () => {
+    const [found, given] = read(ref("GetResponse"), { GetResponse: body });
+    expect(found).toEqual(read(body, {})[1]);
+    expect(given.components.schemas).toHaveProperty("GetResponse");
+  });
+
+  it.each<[string, Schema, Record<string, Schema>]>([
+    ["used elsewhere", ref("GetResponse"), { GetResponse: body, Other: { properties: { a: ref("GetResponse") } } }],
+    ["with more fields", ref("A"), { A: { allOf: [ref("EnvelopeB"), { properties: { data: {}, more: {} } }] } }],
+    ["without our envelope", ref("A"), { A: { allOf: [ref("Thing"), { properties: { data: {} } }] } }],
+    ["that is no response", { items: ref("GetResponse") }, { GetResponse: body }],
+  ])("stays a record: one %s", (_, schema, schemas) => {
+    const [found, given] = read(schema, schemas);
+    expect(found).toEqual(given);
+  });
 });

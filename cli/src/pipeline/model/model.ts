@@ -14,6 +14,7 @@ import {
   type Schema,
 } from "./openapi-document.ts";
 import { listWebhooks, type OperationModel, readOperations } from "./operation-object.ts";
+import { withoutNamedEnvelopes } from "./response-object.ts";
 import {
   allSchemas,
   fileLimits,
@@ -47,7 +48,7 @@ export interface ServiceModel extends OutputNaming {
 
 /** The service as it is on the wire. Throws a `DocumentError` for operations that the SDK cannot express. */
 export function readModel(document: JsonObject, naming: OutputNaming): ServiceModel {
-  const read = asDocument(document);
+  const read = asDocument(withoutNamedEnvelopes(document));
   return { ...naming, document: read, operations: readOperations(read), webhooks: listWebhooks(read) };
 }
 

@@ -2,7 +2,7 @@
 
 import type { Operation } from "../../../../src/runtime.ts";
 import { DocumentError } from "../bundle/problem.ts";
-import { dereference, isObject, type Json, type JsonObject, type Path } from "./json-pointer.ts";
+import { dereference, isObject, type Json, type JsonObject, type Path, valueAt } from "./json-pointer.ts";
 import {
   type Document,
   type MediaType,
@@ -13,6 +13,7 @@ import {
   type Schema,
 } from "./openapi-document.ts";
 import { isJson, jsonSchema } from "./schema-object.ts";
+import { walk } from "./walk.ts";
 
 export interface ResponseModel {
   /** `200`, `4XX`, `default`. */
@@ -86,6 +87,41 @@ const envelopes: Readonly<Record<string, string>> = {
   EnvelopeC: "C",
   Token: "token",
 };
+
+/**
+ * The document with each body that is an envelope around data written in its response: such a component is a name for other
+ * generators, and the SDK unwraps the data. The given document stays as it is.
+ */
+export function withoutNamedEnvelopes(document: JsonObject): JsonObject {
+  const schemas = valueAt(document, ["components", "schemas"]);
+  const names = Object.keys(isObject(schemas) ? schemas : {}).filter((name) => isEnvelopeOfData(document, name));
+  if (names.length === 0) return document;
+  const copy = structuredClone(document);
+  const places = [...walk(copy)].filter(({ node }) => node.$ref !== undefined);
+  for (const name of names) {
+    const uses = places.filter(({ node }) => node.$ref === `#/components/schemas/${name}`);
+    if (
+      uses.length === 0 ||
+      !uses.every(({ path, parent }) => parent?.kind === "media type" && path.includes("responses"))
+    )
+      continue;
+    const owner = valueAt(copy, ["components", "schemas"]) as JsonObject;
+    for (const { node } of uses) {
+      delete node.$ref;
+      Object.assign(node, structuredClone(owner[name]));
+    }
+    delete owner[name];
+  }
+  return copy;
+}
+
+function isEnvelopeOfData(document: JsonObject, name: string): boolean {
+  const schema = valueAt(document, ["components", "schemas", name]);
+  const [envelope, own, ...more] = isObject(schema) && Array.isArray(schema.allOf) ? schema.allOf : [];
+  if (more.length > 0 || Object.hasOwn(envelopes, name) || envelopeOf(document, [envelope ?? null]) === "none")
+    return false;
+  return isObject(own) && isObject(own.properties) && Object.keys(own.properties).join() === "data";
+}
 
 /** What a success of each service is wrapped in, unless its documentation says otherwise. The SDK unwraps A, B and C alike. */
 export const usualEnvelopes = { fiat: "SuccessEnvelope", crypto: "EnvelopeB" } as const;
