@@ -4,7 +4,7 @@ import { PGlite } from "@electric-sql/pglite";
 import type { Fetch } from "svc-sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { enqueue, runPayout } from "../src/outbox.ts";
-import type { OutboxRow } from "../src/outbox-table.ts";
+import { claim, type OutboxRow, recordDecision } from "../src/outbox-table.ts";
 import { type Status, toRow } from "../src/record-settlement.ts";
 import {
   type Environment,
@@ -260,6 +260,17 @@ describe("runPayout", () => {
       await expectTruth();
     },
   );
+
+  test("a worker that was paused past its lease with a decision does not record it", async () => {
+    await order("p1");
+    const { db: database, clock } = environment;
+    const first = await claim(database, "p1", MINUTE);
+    clock.advance(2 * MINUTE);
+    await claim(database, "p1", MINUTE);
+    const refused = { status: "refused", dueInMs: undefined, note: "" } as const;
+    expect(await recordDecision(database, first as OutboxRow, refused)).toBeUndefined();
+    expect(await row()).toMatchObject({ status: "unknown", attempts: 2 });
+  });
 
   test("a worker that outlives its lease does not overwrite the next one, which knows that it may have paid", async () => {
     await order("p1");
