@@ -11,9 +11,9 @@ export interface WorkerOptions {
   readonly client: { readonly baseUrl: string; readonly apiKey: string; readonly apiSecret: string };
 }
 
-type Payment = PayoutOrder & { readonly createdAt: string };
+type Payment = PayoutOrder & { readonly createdAt: string; readonly part: number };
 
-/** What a test asks for. `write` never ends. */
+/** What a test asks for. Of `pay`, `part` is 2 for a corrected payment, and so on. `write` never ends. */
 export type WorkerTask =
   | ({ readonly kind: "pay" } & Payment)
   | { readonly kind: "log in" }
@@ -39,8 +39,9 @@ const wallets = new CryptoClient({
   maxRetries: 0,
 });
 
-async function pay({ payout, request, createdAt }: Payment): Promise<string> {
-  const idempotencyKey = deriveKey("payout", payout, { createdAt: new Date(createdAt) });
+async function pay({ payout, request, createdAt, part }: Payment): Promise<string> {
+  const id = part === 1 ? payout : `${payout}/${part}`;
+  const idempotencyKey = deriveKey("payout", id, { createdAt: new Date(createdAt) });
   return wallets.transactions.sendFunds(request, { idempotencyKey, timeoutMs: 200 }).then(
     () => "paid",
     (error) => (error instanceof SdkError ? (error.outcome ?? error.code) : String(error)),
