@@ -167,9 +167,17 @@ function nearest(calls: readonly MethodCall[], method: string, path: string): Me
 }
 
 /** Every number of a body, at any depth. */
-const anyNumber: PathNode = { ends: true, leaf: 2, named: new Map() };
-anyNumber.items = anyNumber;
-anyNumber.any = anyNumber;
+const anyNumber: PathNode = {
+  ends: true,
+  leaf: 2,
+  named: new Map(),
+  get items() {
+    return anyNumber;
+  },
+  get any() {
+    return anyNumber;
+  },
+};
 
 /** The arguments of the method that would send this request. */
 async function readArguments(
