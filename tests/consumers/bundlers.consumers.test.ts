@@ -9,7 +9,7 @@ import { createLogger, build as vite } from "vite";
 import { describe, expect, inject, test } from "vitest";
 import { run } from "../../scripts/lib/run-command.ts";
 import { startProgram } from "../../scripts/lib/start-program.ts";
-import { vector } from "../runtimes/lib/vectors.ts";
+import { signedHeaders } from "../runtimes/deliveries/signed-request.ts";
 
 const BALANCE = "9007199254740993.10";
 const programs = join(import.meta.dirname, "programs");
@@ -76,7 +76,10 @@ test.each(bundlers)("%s: programs work, and one that verifies webhooks has no cl
     run(process.execPath, [join(programs, "run-program.mjs"), entry, call, JSON.stringify(argument)], { cwd: project });
   const [client, verifier] = [await built("client"), await built("verifier")];
   expect(await start(client.entry, "callOnce", inject("baseUrl"))).toBe(`${BALANCE}\n`);
-  const genuine = vector("genuine", "genuine");
+  const secret = "whsec_\u00e4\u{1f511}";
+  const body = Buffer.from('{"type":"deposit.confirmed"}');
+  const headers = signedHeaders(body, Date.now(), secret);
+  const genuine = { options: { secret }, headers, body: body.toString("base64") };
   const forged = { ...genuine, options: { secret: "another" } };
   expect(await start(verifier.entry, "verifyOnce", genuine)).toBe("genuine\n");
   expect(await start(verifier.entry, "verifyOnce", forged)).toBe("webhook_signature_mismatch\n");
