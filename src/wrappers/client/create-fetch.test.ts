@@ -305,7 +305,9 @@ describe("which operation a request is", () => {
     const { api, sentTo } = cryptoApi({ "/apikey/token": {} });
     await api.POST("/apikey/token", {});
     const failure = await failureOf(api.GET("/apikey/{id}", { params: { path: { id: "token" } } }));
-    expect(failure.message).toBe('id must not be "token", which is a part of another path. Call wallets.apiKeys.get.');
+    expect(failure.message).toBe(
+      'id must not be "token", which is a part of another path: "." may be lost. Else call wallets.apiKeys.get.',
+    );
     expect(sentTo("/apikey/token").map(({ method }) => method)).toEqual(["POST"]);
   });
 
@@ -332,7 +334,8 @@ describe("which operation a request is", () => {
     ],
     ["GET", "/transactions/send-funds", /This path has POST \/transactions\/send-funds \(wallets/],
     ["HEAD", "/source-of-funds", /This path has GET \/source-of-funds .*, POST \/source-of-funds /],
-    ["POST", "/agent/x402-fetch", /of its own methods\.$/],
+    ["POST", "/agent/x402-fetch", /Agent operations need an AgentClient\.$/],
+    ["POST", "/x402-fetch", /A client has the operations of its own methods\.$/],
     ["GET", "/apikey/%7Bid%7D", /^id must be a non-empty string$/],
     ["GET", "/apikey/", /^id must be a non-empty string$/],
     ["GET", "/apikey/%ff", /not percent-encoded UTF-8$/],
@@ -446,7 +449,7 @@ describe("which operation a request is", () => {
     const { fetch, sent } = fiatApi({});
     const body = JSON.stringify({ url: "https://shop.example", idempotency_key: "k" });
     const failure = await failureOf(fetch(`${baseUrl}/business/webhook`, { method: "POST", body }));
-    expect(failure).toMatchObject({ field: "idempotency_key", message: expect.stringMatching(/With createFetch/) });
+    expect(failure).toMatchObject({ field: "idempotency_key", message: expect.stringMatching(/Idempotency-Key$/) });
     expect(sent).toEqual([]);
   });
 

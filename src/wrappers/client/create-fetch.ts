@@ -112,7 +112,8 @@ function find(state: ClientState, calls: readonly MethodCall[], { method, url }:
   const known = near.map(({ operation, template }) => `${operation.method} ${template} (${operation.name})`).join(", ");
   const hide = createScrubber([...state.authorization.secrets(), ...state.heldSecrets.all]);
   const what = fitting[0] ? "This path has" : "The nearest is";
-  const advice = "A client has the operations of its own methods.";
+  const isAgent = path.startsWith("/agent/");
+  const advice = isAgent ? "Agent operations need an AgentClient." : "A client has the operations of its own methods.";
   throw new ArgumentError(
     `${method} ${hide(path).slice(0, 200)} is no operation of this client. ${what} ${known}. ${advice}`,
   );
@@ -145,7 +146,7 @@ function refuseShifted(
     return fits && (parts[at] === value || (parts[at]?.startsWith("{") && parts[at + 1] === value));
   });
   if (!isShifted) return;
-  const message = `${name} must not be "${value}", which is a part of another path. Call ${operation.name}.`;
+  const message = `${name} must not be "${value}", which is a part of another path: "." may be lost. Else call ${operation.name}.`;
   throw new ArgumentError(message, { field: name });
 }
 
@@ -249,8 +250,9 @@ async function respond(state: ClientState, operation: Operation, args: CallArgum
     return responseOf(state, operation, last, headers, data);
   } catch (error) {
     if (error instanceof ArgumentError && /^idempotency_?key$/i.test(error.field ?? "")) {
-      const advice = `With createFetch, it is the header Idempotency-Key. For false or firstUsedAt, call ${operation.name}`;
-      throw withSentence(error, advice);
+      const others = `. For false or firstUsedAt, call ${operation.name}`;
+      const isRequired = operation.idempotency?.mode === "required";
+      throw withSentence(error, `With createFetch, it is the header Idempotency-Key${isRequired ? others : ""}`);
     }
     // A login that was refused has an error of its own.
     if (!(error instanceof ApiError) || error.outcome !== "rejected" || error.method !== operation.name) throw error;
