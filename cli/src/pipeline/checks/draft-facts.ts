@@ -51,7 +51,8 @@ function markFile(bundle: Bundle, [assertion]: readonly Assertion[]): string[] {
   const lines = fs.readFileSync(file, "utf8").split("\n");
   if (lines.includes("x-basis: assumed")) return [];
   // The extensions of an operation stand at its end.
-  const at = assertion.owner.path[0] === "paths" ? lines.findIndex((text) => text.startsWith("x-")) : 1;
+  const start = assertion.owner.path[0] === "paths" ? /^x-/ : /^\S/;
+  const at = lines.findIndex((text, index) => index > 0 && start.test(text));
   lines.splice(at === -1 ? lines.length - 1 : at, 0, "x-basis: assumed");
   fs.writeFileSync(file, lines.join("\n"));
   return [file];
