@@ -12,6 +12,12 @@ const resolve = {
 // Their tests run linters and generators over whole documents.
 const pipelines = "cli/src/{commands,regeneration}/**/*.test.ts";
 
+// What no operation changes: `npm run check` leaves it to `npm test`.
+const otherTests =
+  process.env.TESTS === "of-operations"
+    ? ["contract-tests/faults/**", "cli/src/pipeline/{bundle,checks,generators}/**", "cli/src/pipeline/*.ts"]
+    : [];
+
 const config: ViteUserConfig = defineConfig({
   resolve,
   test: {
@@ -32,7 +38,7 @@ const config: ViteUserConfig = defineConfig({
         test: {
           name: "unit",
           include: ["{src,cli,specs}/**/*.test.ts"],
-          exclude: ["**/node_modules/**", "**/*.{process,regeneration}.test.ts", pipelines],
+          exclude: ["**/node_modules/**", "**/*.{process,regeneration}.test.ts", pipelines, ...otherTests],
         },
       },
       {
@@ -109,7 +115,7 @@ const config: ViteUserConfig = defineConfig({
         test: {
           name: "contract",
           include: ["contract-tests/**/*.test.ts"],
-          exclude: ["**/*.nightly.test.ts"],
+          exclude: ["**/*.nightly.test.ts", ...otherTests],
           globalSetup: "contract-tests/support/harness/global-setup.ts",
         },
       },

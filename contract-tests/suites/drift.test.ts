@@ -44,21 +44,25 @@ describe.each(cases)("[S51] responses of $operationId", (operation) => {
 
   it("that are wrong in one part are drift at that place", () => {
     const problems: string[] = [];
-    let tried = 0;
+    const tried = new Set<string>();
     for (const { status, schema, body } of answers) {
+      const shape = Object.keys(Object(body)).join();
       for (const { place, keyword, wrong } of partsOf(document, schema, body)) {
         for (const value of wrong) {
+          // Failures of one shape differ in their codes only.
+          const trial = JSON.stringify([status, shape, place, keyword, value]);
+          if (status >= 400 && tried.has(trial)) continue;
+          tried.add(trial);
           const mutant = replaceAt<JsonValue | undefined>(body, place, value);
           const events = driftOf(operationId, status, mutant === undefined ? "" : JSON.stringify(mutant));
           const at = written(keyword === "required" ? place.slice(0, -1) : place);
-          tried += 1;
           if (!events.some((event) => event.status === status && event.place === at)) {
             problems.push(`${status} ${at} ${keyword} ${JSON.stringify(value)}: ${JSON.stringify(events)}`);
           }
         }
       }
     }
-    expect(tried).toBeGreaterThan(0);
+    expect(tried.size).toBeGreaterThan(0);
     expect(problems).toEqual([]);
   });
 
