@@ -32,10 +32,12 @@ interface PlannedFailure {
 
 export type ChaosPlan = Readonly<Partial<Record<FaultKind, PlannedFailure>>>;
 
-/** When faults were made. */
+/** When faults were made, and how far apart they were to be. */
 export interface FaultTimes {
   readonly from: Instant;
   readonly to: Instant;
+  /** Milliseconds between two of a kind, on average: as planned, or as slow as processes start on this machine. */
+  readonly meanMs: Readonly<Partial<Record<FaultKind, number>>>;
 }
 
 /** Processes that come to work between two failures of a kind. */
@@ -43,6 +45,8 @@ const PACE = 2;
 const POLL_MS = 50;
 /** A busy machine makes fewer faults than were planned. */
 const LEAST_SHARE = 1 / 4;
+/** With so many, each failure occurs: a missing one has a probability below a thousandth. */
+const MANY_REQUESTS = 100;
 
 /**
  * Makes the planned failures until the work is done. Each kind has random numbers of its own: with the same seed, its n-th failure has
@@ -74,20 +78,29 @@ export async function underChaos(
   const to = process.hrtime.bigint();
   ending.abort();
   await Promise.all(loops);
-  return { from, to };
+  const slowestMs = (PACE * Number(to - from)) / 1e6 / Math.max(1, pace.cameToWork);
+  const meanMs = Object.entries(plan).map(([kind, planned]) => [kind, Math.max(planned.meanMs, slowestMs)]);
+  return { from, to, meanMs: Object.fromEntries(meanMs) };
 }
 
-/** What is missing, one sentence each: a run without its planned faults proves nothing. */
+/** What is missing, one sentence each; empty if the faults suffice for the length of the run. */
 export function checkFaults(
-  plan: ChaosPlan,
   faults: readonly DoneFault[],
-  { from, to }: FaultTimes,
+  { from, to, meanMs }: FaultTimes,
+  /** Failures of requests, each of which has to occur. */
+  requests: readonly string[] = [],
 ): readonly string[] {
   const lastedMs = Number(to - from) / 1e6;
-  return Object.entries(plan).flatMap(([kind, { meanMs }]) => {
-    const isDue = lastedMs * LEAST_SHARE > meanMs;
-    return isDue && faults.every((fault) => fault.kind !== kind) ? [`no fault of the kind ${kind} was made`] : [];
+  const rare = Object.entries(meanMs).flatMap(([kind, mean]) => {
+    const due = Math.floor((lastedMs / mean) * LEAST_SHARE);
+    const done = faults.filter((fault) => fault.kind === kind && fault.at <= to).length;
+    const seconds = Math.round(lastedMs / 1000);
+    return done >= due ? [] : [`only ${done} faults of the kind ${kind} in ${seconds} s, and ${due} are due`];
   });
+  const made = faults.filter(({ kind }) => kind === "request");
+  const missing = requests.filter((name) => made.every(({ target }) => target !== name));
+  if (made.length < MANY_REQUESTS) return rare;
+  return [...rare, ...missing.map((name) => `no request failed with ${name}, among ${made.length} that failed`)];
 }
 
 /** Such as `7 × kill, 1 × pause`. */

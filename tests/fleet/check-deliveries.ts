@@ -5,7 +5,7 @@
 // effect is there.
 
 import { problemsOf, when } from "./check-history.ts";
-import { type DeliveryEvent, type DeliveryHistory, type EventEffect, groupBy } from "./history.ts";
+import { type DeliveryEvent, type DeliveryHistory, type EventEffect, groupBy, type Sent } from "./history.ts";
 
 /** What is wrong, one sentence each; empty if nothing is. */
 export function checkDeliveries(history: DeliveryHistory): readonly string[] {
@@ -19,7 +19,7 @@ export function checkDeliveries(history: DeliveryHistory): readonly string[] {
       (problem) => `${event}: ${problem}`,
     ),
   );
-  return [...problems, ...checkAnswers(history), ...checkForged(history)];
+  return [...problems, ...checkAnswers(history), ...checkStrangers(history, genuine)];
 }
 
 interface EventHistory {
@@ -53,11 +53,18 @@ function checkAcknowledgements({ steps, effects }: EventHistory): readonly strin
   return when(acknowledgedAt < effectAt, "it was acknowledged before the run whose effect stands");
 }
 
-function checkRuns({ steps, asked }: EventHistory): readonly string[] {
+function checkRuns({ steps, effects, asked }: EventHistory): readonly string[] {
+  const starts = ofKind(steps, "start");
+  const sentAt = earliest(steps.filter(({ kind }) => kind === "send"));
   const recordedAt = earliest(ofKind(steps, "recorded"));
-  const isLate = ({ run }: RunStep) => recordedAt !== undefined && (asked.get(run) ?? 0n) > recordedAt;
-  const again = ofKind(steps, "start").some(isLate);
-  return when(again, "it was handled again after the store had recorded it");
+  const started = new Set<string>(starts.map(({ run }) => run));
+  const isLate = ({ run }: { readonly run: string }) => recordedAt !== undefined && (asked.get(run) ?? 0n) > recordedAt;
+  return problemsOf(
+    [starts.some(({ at }) => sentAt === undefined || at < sentAt), "a handler had it before it was sent"],
+    [starts.some(({ run }) => !asked.has(run)), "a handler ran without a claim"],
+    [starts.some(isLate), "it was handled again after the store had recorded it"],
+    [effects.some(({ run }) => !started.has(run)), "its effect comes from a run that never had it"],
+  );
 }
 
 /** Genuine deliveries are acknowledged, forged ones refused, each in the end. */
@@ -79,11 +86,15 @@ function checkAnswers({ sent, events }: DeliveryHistory): readonly string[] {
   });
 }
 
-/** Runs and effects of forged events. */
-function checkForged({ sent, events, effects }: DeliveryHistory): readonly string[] {
+/** Runs and effects of events that were never sent, forged ones among them. */
+function checkStrangers(
+  { sent, events, effects }: DeliveryHistory,
+  genuine: ReadonlyMap<string, readonly Sent[]>,
+): readonly string[] {
   const forged = new Set(sent.filter(({ isForged }) => isForged).map(({ event }) => event));
-  const handled = new Set([...ofKind(events, "start"), ...effects].map(({ event }) => event));
-  return [...handled].filter((event) => forged.has(event)).map((event) => `${event}: it was handled and forged`);
+  const handled = [...ofKind(events, "start"), ...effects].map(({ event }) => event);
+  const strangers = new Set(handled.filter((event) => !genuine.has(event)));
+  return [...strangers].map((event) => `${event}: it was handled and ${forged.has(event) ? "forged" : "never sent"}`);
 }
 
 type RunStep = Extract<DeliveryEvent, { kind: "start" }>;

@@ -31,6 +31,9 @@ const MOST_EXPIRIES = 20;
 /** One request in so many goes wrong. */
 const REQUESTS_PER_FAULT = 4;
 
+/** The failures of requests, by name: with many of them, each has to occur. */
+export const requestFailures: readonly string[] = requestFaults.map(nameOf);
+
 export interface PayoutOrder {
   readonly payout: string;
   readonly request: Parameters<CryptoClient["transactions"]["sendFunds"]>[0];

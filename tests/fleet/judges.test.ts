@@ -90,12 +90,16 @@ test.each<[string, Partial<DeliveryHistory>]>([
     "e1: it was acknowledged before the run whose effect stands",
     { events: [...handled.events, ...again, later], effects: [{ event: "e1", run: "r1/0" }] },
   ],
+  ["e1: a handler had it before it was sent", { events: [{ ...sent, at: 7n }, ...handled.events.slice(1)] }],
+  ["e1: a handler ran without a claim", { events: [sent, start, finish, recorded, acknowledged] }],
   ["e1: it was handled again after the store had recorded it", { events: [...handled.events, ...again] }],
+  ["e1: its effect comes from a run that never had it", { effects: [{ event: "e1", run: "r9/0" }] }],
   ["d1: it was never acknowledged", { events: handled.events.slice(0, -1) }],
   ["d1: it was genuine and is refused", { events: [...handled.events, at(6n, { ...acknowledged, status: 401 })] }],
   ["d2: it was forged and is acknowledged", withForged(202)],
   ["d2: it was forged and is not refused", withForged(503)],
   ["x1: it was handled and forged", withForged(401, { ...start, event: "x1" } as DeliveryEvent)],
+  ["e9: it was handled and never sent", { effects: [...handled.effects, { event: "e9", run: "r0/0" }] }],
 ])("the judge of webhooks says %s", (problem, wrong) => {
   expect(checkDeliveries(handled)).toEqual([]);
   expect(checkDeliveries({ ...handled, ...withForged(401) })).toEqual([]);

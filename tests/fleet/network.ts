@@ -14,6 +14,9 @@ const REQUESTS_PER_FAULT = 12;
 const MOST_REFUSALS = 2;
 const REFUSALS = [400, 403] as const;
 
+/** By name: with many faults, each has to occur. */
+export const networkFaults: readonly string[] = ["late", "twice", ...REFUSALS.map((status) => `refused ${status}`)];
+
 export interface Network extends AsyncDisposable {
   readonly port: number;
   /** Returns the function that ends the faults. What is late still arrives. */

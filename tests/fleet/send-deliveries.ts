@@ -24,21 +24,23 @@ interface PlannedDelivery extends Sent {
 /** In the order in which they are first sent. */
 export function planDeliveries(count: number, seed: number): readonly PlannedDelivery[] {
   const random = seededNumbers(seed);
+  const pick = (below: number) => Math.floor(random() * below);
   const events = Math.max(1, Math.round(count * (1 - DUPLICATES)));
-  const plan = (delivery: string, event: string, body: string, forgery?: PlannedDelivery["forgery"]) => {
-    return { delivery, event, isForged: forgery !== undefined, body, forgery };
-  };
-  const genuine = Array.from({ length: count }, (_, index) => {
-    const number = index < events ? index : Math.floor(random() * events);
+  const placed = Array.from({ length: count }, (_, index) => {
+    const number = index < events ? index : pick(events);
     const isNear = index < events || random() < 0.5;
-    const place = isNear ? number + random() * REORDERED : random() * events;
-    return { place, planned: plan(`d${index}`, `e${number}`, bodyOf(`e${number}`, number, index)) };
+    const place = isNear ? number + (index < events ? random() * REORDERED : 0) : random() * events;
+    const event = `e${number}`;
+    const delivery = { delivery: `d${index}`, event, isForged: false, body: bodyOf(event, number, index) };
+    return { place, planned: { ...delivery, forgery: undefined } as PlannedDelivery };
   });
-  const forged = Array.from({ length: Math.ceil(count * FORGED) }, (_, index) => {
+  for (let index = 0; index < Math.ceil(count * FORGED); index++) {
     const forgery = forgeries[index % forgeries.length];
-    return { place: random() * events, planned: plan(`f${index}`, `x${index}`, bodyOf(`x${index}`, 2, 0), forgery) };
-  });
-  return [...genuine, ...forged].sort((left, right) => left.place - right.place).map(({ planned }) => planned);
+    const event = `x${index}`;
+    const planned = { delivery: `f${index}`, event, isForged: true, body: bodyOf(event, 2, 0), forgery };
+    placed.push({ place: random() * events, planned });
+  }
+  return placed.sort((left, right) => left.place - right.place).map(({ planned }) => planned);
 }
 
 /** Deposits, which are the same event with another body; several events of one card transaction; events without any id. */
@@ -65,9 +67,11 @@ const LANES = 64;
 const HOUR_MS = 3_600_000;
 /** Longer than the time limit of a receiver. */
 const PATIENCE_MS = 6_000;
+const SHORTEST_PAUSE_MS = 50;
 /** Shorter than what `Retry-After` asks for, which is harder for the receivers. */
 const LONGEST_PAUSE_MS = 1_000;
 
+/** Waits between attempts do not hold up a lane for long: there are many, and failures are few. */
 export async function sendDeliveries(planned: readonly PlannedDelivery[], sending: Sending): Promise<void> {
   const fresh = [...planned];
   const lane = async () => {
@@ -76,24 +80,41 @@ export async function sendDeliveries(planned: readonly PlannedDelivery[], sendin
   await Promise.all(Array.from({ length: LANES }, lane));
 }
 
-/** Goes on to the next receiver as a load balancer does. */
-async function deliver(planned: PlannedDelivery, { seed, ports, secret, isOver, write }: Sending): Promise<void> {
+async function deliver(planned: PlannedDelivery, sending: Sending): Promise<void> {
   // Its own numbers, so that a seed repeats them however long other deliveries take.
-  const random = seededNumbers(seed, planned.delivery);
-  const { delivery, event, isForged } = planned;
-  for (let number = Math.floor(random() * ports.length), pause = 50; !isOver(); number++, pause *= 2) {
-    const { headers, body } = await sign(planned, secret);
-    write({ kind: "send", delivery, event });
+  const random = seededNumbers(sending.seed, planned.delivery);
+  for (let number = 0; !sending.isOver(); number++) {
+    const status = await attempt(planned, sending, random);
+    if (status !== undefined && (status < 300 || (planned.isForged && status < 500))) return;
+    await sleep(Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** number) * (0.5 + random()));
+  }
+}
+
+/** Goes on to the next receiver as a load balancer does. Undefined if no response arrives from any. */
+async function attempt(planned: PlannedDelivery, sending: Sending, random: () => number): Promise<number | undefined> {
+  const { ports } = sending;
+  const first = Math.floor(random() * ports.length);
+  for (let place = first; place < first + ports.length; place++) {
+    const status = await sendTo(ports[place % ports.length] ?? 0, planned, sending);
+    if (status !== undefined) return status;
+  }
+  return undefined;
+}
+
+async function sendTo(port: number, planned: PlannedDelivery, { secret, write }: Sending): Promise<number | undefined> {
+  const { delivery, event } = planned;
+  const { headers, body } = await sign(planned, secret);
+  write({ kind: "send", delivery, event });
+  try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
-    const url = `http://127.0.0.1:${ports[number % ports.length]}/webhooks`;
-    const response = await fetch(url, { method: "POST", headers, body, signal }).catch(() => undefined);
+    const response = await fetch(`http://127.0.0.1:${port}/webhooks`, { method: "POST", headers, body, signal });
+    const { status } = response;
     // A response that is cut off in its body is no response.
-    const isWhole = await response?.arrayBuffer().then(Boolean, () => false);
-    if (response && isWhole) {
-      write({ kind: "answer", delivery, event, status: response.status });
-      if (response.ok || (isForged && response.status < 500)) return;
-    }
-    await sleep(Math.min(LONGEST_PAUSE_MS, pause) * (0.5 + random()));
+    await response.arrayBuffer();
+    write({ kind: "answer", delivery, event, status });
+    return status;
+  } catch {
+    return undefined;
   }
 }
 

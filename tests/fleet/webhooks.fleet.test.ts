@@ -5,7 +5,7 @@ import { rm } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { storeMigration } from "../../src/postgres.ts";
 import { startCuttingProxy } from "../stores/cutting-proxy.ts";
-import { freePort } from "../stores/local-server.ts";
+import { freePort } from "../stores/postgres/postgres-server.ts";
 import { checkFaults, countsOf, type DoneFault, faultLog, underChaos } from "./chaos.ts";
 import { checkDeliveries } from "./check-deliveries.ts";
 import { withPool } from "./engines.ts";
@@ -80,7 +80,7 @@ describe.skipIf(missingServers)(`webhooks to ${RECEIVERS} receivers that are kil
       `${planned.length} deliveries by ${count("send")} requests, ${count("start")} runs, ${count("fail")} failed; in ` +
         `${Math.round(Number(times.to - times.from) / 1e9)} s ${countsOf(faults)}`,
     );
-    const problems = [...checkDeliveries({ sent: planned, events, effects }), ...checkFaults(plan, faults, times)];
+    const problems = [...checkDeliveries({ sent: planned, events, effects }), ...checkFaults(faults, times)];
     expect(problems, `the events are in ${folder}`).toEqual([]);
     await rm(folder, { recursive: true });
   });
