@@ -1,7 +1,7 @@
 // Judges the history of a fleet: one payout, one effect, and everyone who says something about it says the truth.
 //
-// Each payout is an object with one operation, which takes effect at one instant or never. A history is correct if nothing that was
-// said after the effect contradicts it.
+// Each payout is an object with one operation, which takes effect at one instant or never. A history is correct if the effect lies
+// within a request of its key, and nothing that was said after it contradicts it.
 
 import { type FleetEvent, type FleetHistory, groupBy, type Order, type PaidTransfer, type Row } from "./history.ts";
 
@@ -50,6 +50,8 @@ function checkPayout(payout: PayoutHistory): readonly string[] {
     ...checkRow(payout, row),
     ...when(payout.transfers.length > 1, `it was paid ${payout.transfers.length} times`),
     ...checkSaid(payout, row),
+    ...checkInstants(payout),
+    ...checkRecords(payout, row),
     ...checkAmounts(payout),
   ];
 }
@@ -89,10 +91,12 @@ function checkSaid(payout: PayoutHistory, row: Row): readonly string[] {
   const [transfer] = transfers;
   const made = (transaction: string | undefined) => transfers.some((each) => each.transaction === transaction);
   const verdicts = events.flatMap((event) => (event.kind === "verdict" ? [event] : []));
+  const isSeen = verdicts.some(({ verdict }) => verdict === "executed");
   const isMadeUp = verdicts.some(({ verdict, transaction }) => verdict === "executed" && !made(transaction));
   return problemsOf(
     [row.status === "sent" && !transfer, "the row says sent, and nothing was paid"],
     [row.status === "sent" && transfer && !made(row.transaction), "the row names another transaction"],
+    [row.status === "sent" && !isSeen, "the row says sent, and no worker saw that it was"],
     [row.status === "refused" && transfer, "the row says refused, and it was paid"],
     [isMadeUp, "a worker took it for paid, which it was not"],
     [deniesPayment(payout), "a worker took it for not paid after it was"],
@@ -109,6 +113,37 @@ function deniesPayment({ transfers, events }: PayoutHistory): boolean {
         event.kind === "verdict" && isDenial(event) && event.at > transfer.at && (event.claim ?? payer) >= payer,
     );
   });
+}
+
+/** The effect lies after the first request, and a worker that has a final verdict sends no more. */
+function checkInstants({ transfers, events }: PayoutHistory): readonly string[] {
+  const firstAt = events.find(({ kind }) => kind === "send")?.at;
+  const hasSent = (event: FleetEvent, worker: string) =>
+    event.kind === "record" && event.status === "sent" && event.worker === worker;
+  const isSentAgain = events.some(
+    ({ kind, worker }, index) => kind === "send" && events.slice(0, index).some((event) => hasSent(event, worker)),
+  );
+  return problemsOf(
+    [transfers.some(({ at }) => firstAt === undefined || at < firstAt), "it was paid before any worker sent it"],
+    // Another worker may have taken it up before, and slept.
+    [isSentAgain, "a worker sent it again after it had recorded it as sent"],
+  );
+}
+
+/** A final record stays, a doubt is followed up, and the row is what was recorded last. */
+function checkRecords({ events }: PayoutHistory, row: Row): readonly string[] {
+  const records = events.flatMap((event) => (event.kind === "record" ? [event] : []));
+  const sentAt = records.findIndex(({ status }) => status === "sent");
+  const denied = events.map(isDenial).lastIndexOf(true);
+  const isDoubted = events.slice(denied + 1).some((event) => event.kind === "verdict" && event.verdict === "unknown");
+  const isReplaced = sentAt >= 0 && records.slice(sentAt).some(({ status }) => status !== "sent");
+  const isWritten = events.some((event) => event.kind === "recording" && event.status === row.status);
+  const refusedAllTheSame = "a worker did not know what became of it, and the row says refused all the same";
+  return problemsOf(
+    [isReplaced, "another record replaced the one that it was sent"],
+    [row.status === "refused" && isDoubted, refusedAllTheSame],
+    [!isWritten, `the row says ${row.status}, which no worker wrote`],
+  );
 }
 
 function checkAmounts({ order, events, transfers }: PayoutHistory): readonly string[] {

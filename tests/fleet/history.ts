@@ -11,17 +11,19 @@ export type FleetEvent = { readonly at: Instant; readonly worker: string; readon
   | // The payout belongs to this worker until its lease ends. Claims of a payout count from 1; `tookNs`: since it was asked for.
   { readonly kind: "claim"; readonly claim: number; readonly tookNs?: number | undefined }
   | { readonly kind: "send"; readonly key: string; readonly amount: string }
-  | {
-      readonly kind: "verdict";
-      /** What a worker concludes from one or more requests. `unknown`: it has to look again. */
-      readonly verdict: "executed" | "not-executed" | "unknown";
-      /** The claim that it is the outcome of; undefined for a payment, which is true of all claims. */
-      readonly claim?: number | undefined;
-      readonly transaction?: string | undefined;
-    }
+  | Outcome
   // Before the row is written, and after it was: a process may be killed in between.
-  | { readonly kind: "recording" | "record"; readonly status: RowStatus }
+  | { readonly kind: "recording" | "record"; readonly status: RowStatus; readonly transaction?: string | undefined }
 );
+
+interface Outcome {
+  readonly kind: "verdict";
+  /** What a worker concludes from one or more requests. `unknown`: it has to look again. */
+  readonly verdict: "executed" | "not-executed" | "unknown";
+  /** The claim that it is the outcome of; undefined for a payment, which is true of all claims. */
+  readonly claim?: number | undefined;
+  readonly transaction?: string | undefined;
+}
 
 /** `open`: to be sent, or looked at again. The others are final. */
 export type RowStatus = "open" | "sent" | "refused" | "needs_human";

@@ -9,20 +9,21 @@ const SECOND = 1_000_000_000n;
 const by = { worker: "w1", payout: "p1" };
 const send: FleetEvent = { at: 1n, ...by, kind: "send", key: "k1", amount: "25.1" };
 const executed: FleetEvent = { at: 3n, ...by, kind: "verdict", verdict: "executed", transaction: "tx1" };
-const record: FleetEvent = { at: 5n, ...by, kind: "record", status: "sent" };
+const recording: FleetEvent = { at: 4n, ...by, kind: "recording", status: "sent", transaction: "tx1" };
+const record: FleetEvent = { ...recording, at: 5n, kind: "record" };
 const transfer = { transaction: "tx1", payout: "p1", amount: "25.1", at: 2n };
 const row = { payout: "p1", status: "sent", transaction: "tx1" } as const;
 const refused = { payout: "p1", status: "refused" } as const;
 const forHuman = { ...row, status: "needs_human", note: "?" } as const;
 const paid: FleetHistory = {
   orders: [{ payout: "p1", amount: "25.10", mustBePaid: true }],
-  events: [send, executed, record],
+  events: [send, executed, recording, record],
   transfers: [transfer],
   rows: [row],
   funds: { before: "100", after: "74.9" },
 };
 const left = (after: string) => ({ before: "100", after });
-const wrongly = (change: object) => [send, { ...executed, ...change } as FleetEvent, record];
+const wrongly = (change: object) => [send, { ...executed, ...change } as FleetEvent, recording, record];
 const claim = (number: number, seconds: bigint): FleetEvent => ({
   at: seconds * SECOND,
   worker: `w${number}`,
@@ -44,9 +45,21 @@ test.each<[string, Partial<FleetHistory>]>([
   ["p1: it was paid 2 times", { transfers: [transfer, transfer], funds: left("49.8") }],
   ["p1: the row says sent, and nothing was paid", { transfers: [], funds: left("100") }],
   ["p1: the row names another transaction", { rows: [{ ...row, transaction: "tx2" }] }],
+  ["p1: the row says sent, and no worker saw that it was", { events: [send, recording, record] }],
   ["p1: the row says refused, and it was paid", { rows: [refused] }],
   ["p1: a worker took it for paid, which it was not", { events: wrongly({ transaction: "tx2" }) }],
   ["p1: a worker took it for not paid after it was", { events: wrongly({ verdict: "not-executed" }) }],
+  ["p1: it was paid before any worker sent it", { events: [{ ...send, at: 3n }, executed, recording, record] }],
+  ["p1: a worker sent it again after it had recorded it as sent", { events: [...paid.events, { ...send, at: 6n }] }],
+  [
+    "p1: another record replaced the one that it was sent",
+    { events: [...paid.events, { ...record, at: 6n, status: "open" } as FleetEvent] },
+  ],
+  ["p1: the row says needs_human, which no worker wrote", { rows: [forHuman] }],
+  [
+    "p1: a worker did not know what became of it, and the row says refused all the same",
+    { events: wrongly({ verdict: "unknown" }), rows: [refused] },
+  ],
   ["p1: 25.11 was sent in place of 25.10", { events: [{ ...send, amount: "25.11" } as FleetEvent, executed, record] }],
   ["p2: it was never ordered", { rows: [row, { payout: "p2", status: "refused" }] }],
   ["p1: it was sent under 2 keys", { events: [{ ...send, at: 0n, key: "k0" } as FleetEvent, ...paid.events] }],
