@@ -57,7 +57,7 @@ export async function startServers(): Promise<FleetServers> {
         meanMs: 10_000,
         async act(pick) {
           log("restart", pick < 0.5 ? "redis" : "postgres");
-          await (pick < 0.5 ? redis.kill() : postgres.stop("immediate"));
+          await (pick < 0.5 ? redis.kill() : postgres.stop());
           await (pick < 0.5 ? redis.restart() : postgres.start());
         },
       },

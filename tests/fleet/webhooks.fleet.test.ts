@@ -5,7 +5,7 @@ import { rm } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { storeMigration } from "../../src/postgres.ts";
 import { startCuttingProxy } from "../stores/cutting-proxy.ts";
-import { freePort } from "../stores/postgres/postgres-server.ts";
+import { freePort } from "../stores/local-server.ts";
 import { checkFaults, countsOf, type DoneFault, faultLog, underChaos } from "./chaos.ts";
 import { checkDeliveries } from "./check-deliveries.ts";
 import { withPool } from "./engines.ts";

@@ -4,7 +4,7 @@ import { PGlite } from "@electric-sql/pglite";
 import type { Fetch } from "svc-sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { enqueue, runPayout } from "../src/outbox.ts";
-import { claim, type OutboxRow, recordDecision } from "../src/outbox-table.ts";
+import { claim, type OutboxRow, overdue, recordDecision } from "../src/outbox-table.ts";
 import { type Status, toRow } from "../src/record-settlement.ts";
 import {
   type Environment,
@@ -228,6 +228,16 @@ describe("runPayout", () => {
     expect(await runPayout(worker, "p1")).toEqual(sent);
     expect(await runPayout(worker, "p1")).toEqual(sent);
     await expect(runPayout(worker, "p2")).rejects.toThrow('the outbox has no payout "p2"');
+  });
+
+  test("tells what has been due for longer than a grace period", async () => {
+    await order("p1");
+    const { db, clock } = environment;
+    expect(await overdue(db, HOUR)).toEqual([]);
+    clock.advance(HOUR + MINUTE);
+    expect(await overdue(db, HOUR)).toEqual([{ payoutId: "p1", attempts: 0 }]);
+    await work();
+    expect(await overdue(db, HOUR)).toEqual([]);
   });
 
   test("asks for a human if what was paid has no transaction id", () =>
