@@ -13,6 +13,7 @@ import {
 } from "./functions/operations.ts";
 import { documentedStatuses, envelopeFits, failureShape, rateLimitHeaders } from "./functions/responses.ts";
 import { idempotencyKey, retryFitsKey } from "./functions/retries.ts";
+import { openLists, reservedServers, sharedAmounts, tagConstants } from "./functions/schemas.ts";
 import { serviceTexts } from "./functions/texts.ts";
 import type { LintRule } from "./lint-rule.ts";
 
@@ -506,4 +507,42 @@ rule(requiredFields, [
     schemas({ Wallet: { ...openRecord, ...fields, required: ["id"] } }),
     "/Wallet/required remove required, or G15, which says it is not known",
   ],
+]);
+
+const closedList = { type: "string", enum: ["a"] };
+const open = "write type: string and x-open-enum: a new value must break no caller";
+rule(openLists, [
+  ["a response has a closed list", op("get", success(closedList)), `/get/responses/200/schema/enum ${open}`],
+  ["its record has one", op("get", success(ref("A")), schemas({ A: closedList })), `/A/enum ${open}`],
+  ["a request has one", op("post", body(closedList))],
+  ["a record without an operation has one", schemas({ A: closedList })],
+]);
+
+const decimalSum = { type: "string", format: "decimal" };
+const separate = "give requests and responses an amount of their own: numbers are accepted, strings are returned";
+rule(sharedAmounts, [
+  [
+    "both refer to an amount",
+    op("post", { ...body(ref("A")), ...success(ref("A")) }, schemas({ A: decimalSum })),
+    `/A ${separate}`,
+  ],
+  ["each has its own", op("post", { ...body(decimalSum), ...success({ ...decimalSum }) })],
+]);
+
+const withConstant = (name: string) => success({ properties: { [name]: { const: "Done." } } });
+rule(tagConstants, [
+  [
+    "a text for people is a constant",
+    op("get", withConstant("message")),
+    "/get/responses/200/schema/properties/message/const remove const: message is for people, and may change",
+  ],
+  ["a tag is one", op("get", withConstant("status"))],
+]);
+
+const server = (url: string, more: JsonObject = {}) => ({ servers: [{ url, ...more }] });
+const notReserved = "is not reserved: use a host that ends in .example";
+rule(reservedServers, [
+  ["a host may be somebody's", server("https://api.acme.com/v1"), `/servers/0 https://api.acme.com/v1 ${notReserved}`],
+  ["a host only contains it", server("https://example.com"), `/servers/0 https://example.com ${notReserved}`],
+  ["a host is reserved", server("https://{host}/api/v1", { variables: { host: { default: "sandbox.fiat.example" } } })],
 ]);

@@ -14,7 +14,7 @@ import ruleset, { ownRules } from "./ruleset.ts";
 import { sourceRules } from "./source-rules.ts";
 
 const modules = await Promise.all(
-  ["bodies", "extensions", "operations", "responses", "retries", "texts"].map(
+  ["bodies", "extensions", "operations", "responses", "retries", "schemas", "texts"].map(
     (name) => import(`./functions/${name}.ts`),
   ),
 );
@@ -35,6 +35,8 @@ describe("our rules", () => {
 
   it("are all active", async () => {
     const text = { type: "string" };
+    const sum = { $ref: "#/components/schemas/Sum" };
+    const listed = { ...text, enum: ["a"], properties: { sum, message: { const: "Done." } } };
     const operation = (method: string): JsonObject => ({
       operationId: "Bad-name",
       "x-sdk": { client: "crypto", resource: "a", method },
@@ -43,16 +45,20 @@ describe("our rules", () => {
       "x-read-back": "nothing",
       "x-typo": true,
       parameters: [{ name: "cardId", in: "path", required: true, schema: text }],
-      requestBody: { content: { "application/json": { schema: { properties: { fee: { type: "number" } } } } } },
+      requestBody: { content: { "application/json": { schema: { properties: { fee: { type: "number" }, sum } } } } },
       responses: { "200": { description: "x", content: { "application/json": { schema: {} } } } },
     });
-    const typed = { "200": { description: "x", content: { "application/json": { schema: text } } } };
+    const typed = { "200": { description: "x", content: { "application/json": { schema: listed } } } };
     const document = {
       openapi: "3.1.1",
       info: { title: "Bad", version: "1.0.0" },
       security: [{ bearer: [] }],
+      servers: [{ url: "https://api.acme.com" }],
       components: {
-        schemas: { Open: { properties: { id: text }, required: ["id"], "x-not-shown": { G15: "Which." } } },
+        schemas: {
+          Sum: { ...text, format: "decimal" },
+          Open: { properties: { id: text }, required: ["id"], "x-not-shown": { G15: "Which." } },
+        },
         securitySchemes: { bearer: { type: "http", scheme: "bearer", "x-access": { scopes: { "a:read": "Read." } } } },
       },
       paths: {

@@ -5,6 +5,7 @@ import { examplePresent, idSchemas, namedBody, requiredFields, untypedBody } fro
 import { accessScope, knownClient, operationOrder, ruleIds } from "./functions/operations.ts";
 import { documentedStatuses, failureShape, rateLimitHeaders } from "./functions/responses.ts";
 import { idempotencyKey } from "./functions/retries.ts";
+import { openLists, reservedServers, sharedAmounts, tagConstants } from "./functions/schemas.ts";
 import { serviceTexts } from "./functions/texts.ts";
 import type { Rule } from "./lint-rule.ts";
 
@@ -23,6 +24,7 @@ export const sourceRules: Readonly<Record<string, Rule>> = {
   "id-schemas": { description: "Every kind of id is its own string schema.", check: idSchemas },
   "idempotency-key": { description: "Writes declare the idempotency key.", check: idempotencyKey },
   "named-body": { description: "Bodies and the data of envelopes are named records.", check: namedBody },
+  "open-lists": { description: "Lists of values in responses are open.", check: openLists },
   "operation-order": {
     description: "Operations begin with what a reader looks for and end with the extensions.",
     check: operationOrder,
@@ -35,7 +37,10 @@ export const sourceRules: Readonly<Record<string, Rule>> = {
     description: "Records that operations return list the fields that are always sent.",
     check: requiredFields,
   },
+  "reserved-servers": { description: "Servers have reserved hosts.", check: reservedServers },
   "service-texts": { description: "Descriptions speak of the service only.", check: serviceTexts },
+  "shared-amounts": { description: "Requests and responses share no amount.", check: sharedAmounts },
+  "tag-constants": { description: "Texts for people are no constants.", check: tagConstants },
   "untyped-body": { description: "Every untyped body gives the reason.", check: untypedBody },
   "rule-ids": { description: "Every operation lists the ids of its rules.", check: ruleIds },
   "known-client": { description: "Every operation belongs to one of our clients.", check: knownClient },
