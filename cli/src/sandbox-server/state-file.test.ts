@@ -247,7 +247,7 @@ describe("state lock", () => {
   it("names the folder that does not exist", async () => {
     const opened = await open();
     await expect(lockState(path.join(opened.file, "none"), systemClock, never)).rejects.toThrow(
-      /^cannot write the state file .*none: ENOENT/,
+      /^cannot write the state file .*none: ENOENT.*none'$/,
     );
   });
 });

@@ -31,7 +31,9 @@ export async function lockState(file: string, clock: Clock, failed: (error: unkn
     if (!(await create(lock, token)) && !(await takeOver(lock, token, clock))) throw refuse(file, lock);
   } catch (error) {
     if (error instanceof ProgramError) throw error;
-    throw new ProgramError(`cannot write the state file ${file}: ${(error as Error).message}`);
+    // The message of the system names the lock, which the caller did not type.
+    const reason = (error as Error).message.replaceAll(lock, () => file);
+    throw new ProgramError(`cannot write the state file ${file}: ${reason}`);
   }
   let touching: Promise<void> | undefined;
   let cancel: () => void = () => undefined;
