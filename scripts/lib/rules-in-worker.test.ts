@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { bundleSpec } from "../../cli/src/pipeline/bundle/bundle-spec.ts";
-import { startConventions } from "../../cli/src/pipeline/checks/lint.ts";
+import { startConventions } from "../../cli/src/pipeline/checks/check-spec.ts";
 import { smallSpec } from "../../cli/src/pipeline/testing/small-spec.ts";
 import { complaints, edit, writeSpec } from "../../cli/src/pipeline/testing/spec-files.ts";
 import { rules } from "./repository-rules.ts";

@@ -4,8 +4,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { build } from "esbuild";
-import type { CheckOptions } from "../../cli/src/pipeline/checks/check-spec.ts";
-import type { ConventionFinding, FindConventions } from "../../cli/src/pipeline/checks/lint.ts";
+import type { CheckOptions, ConventionFinding, FindConventions } from "../../cli/src/pipeline/checks/check-spec.ts";
 import { root } from "./repository-specs.ts";
 
 /** Starts the worker. It keeps the process alive only while it lints. */

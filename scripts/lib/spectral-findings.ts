@@ -1,7 +1,7 @@
 // What Spectral finds in a document. Loaded by what runs it, because it takes a second to load.
 
 import { type RulesetDefinition, Spectral } from "@stoplight/spectral-core";
-import type { ConventionFinding } from "../../cli/src/pipeline/checks/lint.ts";
+import type { ConventionFinding } from "../../cli/src/pipeline/checks/check-spec.ts";
 import type { JsonObject } from "../../cli/src/pipeline/model/json-pointer.ts";
 
 /** Findings of any severity, as plain data. */

@@ -1,6 +1,6 @@
 // Shared by all lint rules. A rule gets the whole bundle with its references and returns findings with their paths.
 
-import type { FindConventions } from "../../cli/src/pipeline/checks/lint.ts";
+import type { FindConventions } from "../../cli/src/pipeline/checks/check-spec.ts";
 import {
   dereference,
   isObject,

@@ -6,7 +6,7 @@ import type { Bundle } from "./bundle/bundle-spec.ts";
 import { located, type RunStep, refuse } from "./bundle/problem.ts";
 import { type CheckOptions, checkSpec } from "./checks/check-spec.ts";
 import { checkOperationIds } from "./checks/check-structure.ts";
-import { draftsIn } from "./checks/draft-facts.ts";
+import { draftsIn } from "./checks/read-facts.ts";
 import { generateOperations } from "./generators/operations.ts";
 import { generateRenameMap } from "./generators/rename-map.ts";
 import { generateResources } from "./generators/resources.ts";

@@ -6,8 +6,7 @@ import { fromPointer, type JsonObject, valueAt } from "../model/json-pointer.ts"
 import { temporaryFolder } from "../testing/fixture.ts";
 import { smallSpec } from "../testing/small-spec.ts";
 import { complaints, edit, problemsOf, type SpecFiles, writeSpec } from "../testing/spec-files.ts";
-import { bundleSpec, circularPart } from "./bundle-spec.ts";
-import { addDefaults } from "./defaults.ts";
+import { addDefaults, bundleSpec, circularPart } from "./bundle-spec.ts";
 import { formatProblem, PipelineError, type Problem, refuse, tidyProblems } from "./problem.ts";
 import { parseYaml, readYaml } from "./read-yaml.ts";
 
@@ -150,6 +149,16 @@ describe("a spec is refused, with file and line, if it", () => {
         `${transfer}:1 refers to itself: ${transfer} → ${id} → ${transfer}`,
         `${id}:1 refers to itself: ${id} → ${transfer} → ${id}`,
       ],
+    ],
+    [
+      "has defaults that no operation gets",
+      edit(
+        smallSpec,
+        "openapi.yaml",
+        "    servers:",
+        '    x-defaults: { "*": {}, post: {}, Transfer: {} }\n    servers:',
+      ),
+      ['openapi.yaml:8 x-defaults: no operation has the method, credential or tag "Transfer"'],
     ],
     ...[
       "x-note: { a: [{ $ref: none.yaml }] }",

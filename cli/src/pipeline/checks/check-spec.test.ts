@@ -8,9 +8,17 @@ import { noRules } from "../testing/fixture.ts";
 import { smallSpec } from "../testing/small-spec.ts";
 import { bundleOf, complaints, edit, reasonsOf, type SpecFiles, writeSpec } from "../testing/spec-files.ts";
 import { checkExamples, checkSchemas, undeclaredFields } from "./check-schemas.ts";
-import { type Convention, checkBundle, checkForeign, checkForeignStructure, checkSpec } from "./check-spec.ts";
+import {
+  type Convention,
+  checkBundle,
+  checkForeign,
+  checkForeignStructure,
+  checkSpec,
+  type FindConventions,
+  lintWithRedocly,
+  startConventions,
+} from "./check-spec.ts";
 import { checkFiles, checkNames, checkOperationIds, checkRecursion, checkReferences } from "./check-structure.ts";
-import { type FindConventions, lintWithRedocly, startConventions } from "./lint.ts";
 
 const redocly = fileURLToPath(new URL("../../../../redocly.yaml", import.meta.url));
 const operation = "operations/confirmTransfer.yaml";

@@ -1,16 +1,26 @@
 // Checks a spec and returns a bundle that generators can trust. Each step relies on the previous ones, so the first step
 // with problems ends the check with all its problems.
 
+import { resolve } from "node:path";
+import {
+  BaseResolver,
+  type Config,
+  createConfig,
+  lintDocument,
+  loadConfig,
+  type RawUniversalConfig,
+  Source,
+} from "@redocly/openapi-core";
 import { type Bundle, bundleSpec } from "../bundle/bundle-spec.ts";
 import { type Problem, problemAt, type RunStep, refuse } from "../bundle/problem.ts";
+import { redoclyReason, suggestion } from "../bundle/source-files.ts";
 import { createLenientAjv } from "../model/ajv.ts";
-import type { Path } from "../model/json-pointer.ts";
+import { fromPointer, type JsonObject, type Path } from "../model/json-pointer.ts";
 import { walk } from "../model/walk.ts";
 import { checkFacts } from "./check-facts.ts";
 import { checkExamples, checkMeta, checkSchemas } from "./check-schemas.ts";
 import { checkFiles, checkNames, checkOperationIds, checkRecursion, checkReferences } from "./check-structure.ts";
 import { type Acceptance, acceptAssertions } from "./draft-facts.ts";
-import { type FindConventions, lintWithRedocly, type RedoclyRules, startConventions } from "./lint.ts";
 import type { FactsSource } from "./read-facts.ts";
 
 export interface CheckBundleOptions {
@@ -109,4 +119,52 @@ function checkSchemaValues(bundle: Bundle): Problem[] {
   const ajv = createLenientAjv();
   const roots = [...walk(bundle.document)].filter(({ kind, parent }) => kind === "schema" && parent?.kind !== "schema");
   return roots.flatMap((root) => checkMeta(bundle, root, ajv));
+}
+
+/** A configuration file, or its content. */
+export type RedoclyRules = string | RawUniversalConfig;
+
+/** Lints a bundle; throws a `PipelineError` with every finding, warnings included. */
+export async function lintWithRedocly(bundle: Bundle, rules: RedoclyRules): Promise<void> {
+  const config =
+    typeof rules === "string" ? await loadConfig({ configPath: resolve(rules) }) : await createConfig(rules);
+  try {
+    refuse(await findingsOfRedocly(bundle, config));
+  } catch (error) {
+    // Some rules crash on input that is not OpenAPI; `struct` reports it.
+    if (error instanceof TypeError)
+      refuse(await findingsOfRedocly(bundle, await createConfig({ rules: { struct: "error" } })));
+    throw error;
+  }
+}
+
+async function findingsOfRedocly(bundle: Bundle, config: Config): Promise<Problem[]> {
+  const document = { source: new Source(resolve(bundle.file), "", "application/json"), parsed: bundle.document };
+  const found = await lintDocument({ document, config, externalRefResolver: new BaseResolver(config.resolve) });
+  return found.map(({ message, ruleId, location: [place], suggest }) => ({
+    // Redocly's pointer of the whole document is `#/`.
+    ...problemAt(bundle, fromPointer(place?.pointer ?? "").filter(Boolean), redoclyReason(message, ruleId)),
+    ...suggestion(suggest),
+  }));
+}
+
+// Conventions of our own documents are checked with Spectral, those of a project without.
+
+export interface ConventionFinding {
+  readonly path: Path;
+  readonly message: string;
+  /** The name of the rule. */
+  readonly code: string;
+}
+
+/** Finds in a document what the rules complain of, perhaps in a worker. */
+export type FindConventions = (document: JsonObject) => Promise<readonly ConventionFinding[]>;
+
+/** Starts to lint. Call the result where the findings are to be reported: it throws a `PipelineError` with all of them. */
+export function startConventions({ document, ...bundle }: Bundle, find: FindConventions): () => Promise<void> {
+  const found = find(document);
+  // If an earlier check fails, no one awaits the findings.
+  found.catch(() => undefined);
+  return async () =>
+    refuse((await found).map(({ path, message, code }): Problem => problemAt(bundle, path, `${message} (${code})`)));
 }

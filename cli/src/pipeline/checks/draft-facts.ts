@@ -4,14 +4,10 @@
 import fs from "node:fs";
 import { stringify } from "yaml";
 import type { Bundle } from "../bundle/bundle-spec.ts";
-import type { Problem } from "../bundle/problem.ts";
 import { isObject, type Json, type Path, toPointer, valueAt } from "../model/json-pointer.ts";
 import { type Assertion, match, unsupported, unsupportedNumbers } from "./check-facts.ts";
 import type { StatedNumber } from "./numbers-in-prose.ts";
-import { type FactsSource, readFacts } from "./read-facts.ts";
-
-/** Begins the words of a row that needs a judgement: `--check` refuses it until its author has put it in words. */
-const DRAFT = "DRAFT";
+import { DRAFT, type FactsSource } from "./read-facts.ts";
 
 /** What `--accept` names: lines of a service's source (`fiat:193`), or `fiat:assumed`. */
 export interface Acceptance {
@@ -56,17 +52,6 @@ function markFile(bundle: Bundle, [assertion]: readonly Assertion[]): string[] {
   lines.splice(at === -1 ? lines.length - 1 : at, 0, "x-basis: assumed");
   fs.writeFileSync(file, lines.join("\n"));
   return [file];
-}
-
-/** Rows whose words are still to be written. */
-export function draftsIn(facts: FactsSource): Problem[] {
-  const drafts = readFacts(facts).filter(({ fact }) => fact.startsWith(DRAFT));
-  return drafts.flatMap(({ fact, at: [place] }) => {
-    if (place === undefined) return [];
-    const hint =
-      "Compare the row with its source, and write what the source states as its fact, or correct the document.";
-    return [{ ...place.location, pointer: place.pointer, reason: `the fact is a draft (${fact})`, hint }];
-  });
 }
 
 interface Row {

@@ -26,6 +26,9 @@ export interface Fact {
   readonly says?: readonly string[];
 }
 
+/** Begins the words of a row that needs a judgement: `--check` refuses it until its author has put it in words. */
+export const DRAFT = "DRAFT";
+
 interface Row {
   readonly rule: string;
   readonly source: string;
@@ -89,6 +92,17 @@ export function readFacts(source: FactsSource): Fact[] {
   }
   refuse(problems);
   return facts;
+}
+
+/** Rows whose words are still to be written. */
+export function draftsIn(facts: FactsSource): Problem[] {
+  const drafts = readFacts(facts).filter(({ fact }) => fact.startsWith(DRAFT));
+  return drafts.flatMap(({ fact, at: [place] }) => {
+    if (place === undefined) return [];
+    const hint =
+      "Compare the row with its source, and write what the source states as its fact, or correct the document.";
+    return [{ ...place.location, pointer: place.pointer, reason: `the fact is a draft (${fact})`, hint }];
+  });
 }
 
 function readText(file: string): string {
