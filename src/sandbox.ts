@@ -53,13 +53,15 @@ export type {
   AnswerBody,
   AnswerOptions,
   AnswerRecord,
+} from "./sandbox/service/answers.ts";
+export type { ReceivedFile } from "./sandbox/service/read-body.ts";
+export type {
   HandlerCall,
   HandlerRefusal,
   HandlerResponse,
   UserHandler,
   UserHandlers,
-} from "./sandbox/service/answers.ts";
-export type { ReceivedFile } from "./sandbox/service/read-body.ts";
+} from "./sandbox/service/user-handler.ts";
 export type { SandboxState } from "./sandbox/state/sandbox-state.ts";
 export type { SeededAsset, SeededIds } from "./sandbox/state/seed-tenant.ts";
 export type { Credentials } from "./sandbox/state/tenant.ts";

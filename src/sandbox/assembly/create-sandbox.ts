@@ -11,16 +11,10 @@ import { checkSettingsChange } from "../core/check-settings.ts";
 import type { SandboxClock } from "../core/clock.ts";
 import type { RequestServer } from "../core/response.ts";
 import { changeSettings, defaultSettings, type SettingsChange } from "../core/settings.ts";
-import {
-  type AnswerBody,
-  type AnswerOptions,
-  Answers,
-  answerFields,
-  type UserHandler,
-  type UserHandlers,
-} from "../service/answers.ts";
+import { type AnswerBody, type AnswerOptions, Answers, answerFields } from "../service/answers.ts";
 import { furtherServices, type ServiceDocument, sandboxDocuments } from "../service/documents.ts";
 import { rateLimitNames } from "../service/rate-limits.ts";
+import type { UserHandler, UserHandlers } from "../service/user-handler.ts";
 import type { SandboxState } from "../state/sandbox-state.ts";
 import type { TenantOptions } from "../state/tenant-registry.ts";
 import { type Control, openControl } from "./control.ts";

@@ -10,7 +10,8 @@ import { rawRequest } from "../../wrappers/client/raw-request.ts";
 import { ConfigurationError } from "../../wrappers/errors.ts";
 import { createSandbox } from "../assembly/create-sandbox.ts";
 import { ControlError } from "../core/control-error.ts";
-import { type AnswerBody, type AnswerOptions, toHandle, type UserHandler, type UserHandlers } from "./answers.ts";
+import type { AnswerBody, AnswerOptions } from "./answers.ts";
+import { toHandle, type UserHandler, type UserHandlers } from "./user-handler.ts";
 
 /** A sandbox with a further service, and requests with a valid credential to any address. */
 async function openAll() {
