@@ -13,7 +13,7 @@ import {
 } from "./functions/operations.ts";
 import { documentedStatuses, envelopeFits, failureShape, rateLimitHeaders } from "./functions/responses.ts";
 import { idempotencyKey, retryFitsKey } from "./functions/retries.ts";
-import { openLists, reservedServers, sharedAmounts, tagConstants } from "./functions/schemas.ts";
+import { describedFields, openLists, reservedServers, sharedAmounts, tagConstants } from "./functions/schemas.ts";
 import { serviceTexts } from "./functions/texts.ts";
 import type { LintRule } from "./lint-rule.ts";
 
@@ -545,4 +545,14 @@ rule(reservedServers, [
   ["a host may be somebody's", server("https://api.acme.com/v1"), `/servers/0 https://api.acme.com/v1 ${notReserved}`],
   ["a host only contains it", server("https://example.com"), `/servers/0 https://example.com ${notReserved}`],
   ["a host is reserved", server("https://{host}/api/v1", { variables: { host: { default: "sandbox.fiat.example" } } })],
+]);
+
+const described = { a: { type: "string", description: "Its name." }, b: ref("B") };
+rule(describedFields, [
+  [
+    "a field has no description",
+    schemas({ A: { properties: { c: {}, ...described } } }),
+    "/A/properties/c add a description of c",
+  ],
+  ["fields are described, or refer to a record", schemas({ A: { properties: described } })],
 ]);

@@ -5,13 +5,14 @@ import { examplePresent, idSchemas, namedBody, requiredFields, untypedBody } fro
 import { accessScope, knownClient, operationOrder, ruleIds } from "./functions/operations.ts";
 import { documentedStatuses, failureShape, rateLimitHeaders } from "./functions/responses.ts";
 import { idempotencyKey } from "./functions/retries.ts";
-import { openLists, reservedServers, sharedAmounts, tagConstants } from "./functions/schemas.ts";
+import { describedFields, openLists, reservedServers, sharedAmounts, tagConstants } from "./functions/schemas.ts";
 import { serviceTexts } from "./functions/texts.ts";
 import type { Rule } from "./lint-rule.ts";
 
 /** By name. */
 export const sourceRules: Readonly<Record<string, Rule>> = {
   "access-scope": { description: "Operations say which scope of their credential they need.", check: accessScope },
+  "described-fields": { description: "Every field has a description.", check: describedFields },
   "documented-statuses": {
     description: "Every operation documents the errors that it can return.",
     check: documentedStatuses,

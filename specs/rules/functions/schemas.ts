@@ -8,6 +8,7 @@ import {
   type Path,
   referencePath,
 } from "../../../cli/src/pipeline/model/json-pointer.ts";
+import { walk } from "../../../cli/src/pipeline/model/walk.ts";
 import { type Finding, finding, type LintRule, operationsOf, parametersOf, responsesOf } from "../lint-rule.ts";
 
 interface Part {
@@ -72,6 +73,15 @@ export const tagConstants: LintRule = (document) =>
         finding([...path, "properties", name, "const"], `remove const: ${name} is for people, and may change`),
       ),
   );
+
+export const describedFields: LintRule = (document) =>
+  [...walk(document)]
+    .filter(({ kind }) => kind === "schema")
+    .flatMap(({ node: { properties }, path }): Finding[] =>
+      Object.entries(isObject(properties) ? properties : {})
+        .filter(([, field]) => isObject(field) && field.$ref === undefined && field.description === undefined)
+        .map(([name]) => finding([...path, "properties", name], `add a description of ${name}`)),
+    );
 
 export const reservedServers: LintRule = ({ servers }) =>
   (Array.isArray(servers) ? servers : []).flatMap((server, index): Finding[] => {
