@@ -228,7 +228,7 @@ it("gaps tells which places of a gap are closed and which are left", async () =>
   await edit((text) => `${text}${action}`);
   const { printed } = await runInProcess(["gaps", "--closed", "--config", folder]);
   expect(printed).toMatch(
-    /^G13 {2}Customers, .+ \(fiat\), partly\n {5}where {7}Customer: The operations on customers\.\n {5}still open {2}\/info, Beneficiary, /,
+    /^G13 {2}Customers, .+ \(fiat\), partly\n {5}where {7}Customer: Operations on customers\.\n {5}still open {2}\/info, Beneficiary, /,
   );
   const left = expect.arrayContaining([expect.objectContaining({ schema: "Transaction" })]);
   const found = { id: "G13", places: [{ schema: "Customer" }], left };
