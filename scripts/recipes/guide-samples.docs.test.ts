@@ -40,6 +40,10 @@ it("every exemption has a sample", () => {
   expect(Object.keys(exemptSamples).filter((place) => !places.has(place))).toEqual([]);
 });
 
+it("no sample needs a default for an id of the seed", () => {
+  expect(all.filter(({ code }) => /seeded\.[\w.]+\s*(\?\?|!)/.test(code)).map(({ file }) => file)).toEqual([]);
+});
+
 describe.each([...new Set(samples.map(({ page }) => page))])("%s", (page) => {
   const own = samples.filter((sample) => sample.page === page);
   const programs = own.filter((sample) => !isTestFile(sample));
