@@ -267,6 +267,20 @@ describe("what comes back", () => {
     });
   });
 
+  test.each(["", "null", "false", "0", '""'])(
+    "a refusal with the body %j is an error that is not falsy",
+    async (text) => {
+      const empty = () => new Response(text, { status: 422, headers: { "content-type": "application/json" } });
+      const { data, error, response } = await paying(empty).pay();
+      expect([response.status, data, response.headers.get("content-type")]).toEqual([
+        422,
+        undefined,
+        expect.stringMatching(/^text/),
+      ]);
+      expect(error).toMatch(/^wallets\.transactions\.sendFunds: 422/);
+    },
+  );
+
   test("a deletion that an earlier attempt may have made stays a 404", async () => {
     const deleting = inTurn(new FakeClock(), lost, refused(404)).answer;
     const { api } = cryptoApi({ "/webhooks/w1": deleting }, { maxRetries: 2, clock: impatientClock });

@@ -23,7 +23,8 @@ import { type ClientMethods, coreOf, type ResourcesClass } from "./client.ts";
  * as `twoFactorCode`, are its `extraBody`.
  *
  * It resolves to the response of the service, with its status and envelope, and with amounts as strings. It rejects as the method does
- * if nothing was sent or the outcome is unknown. A success that reports a failure in its envelope is a response.
+ * if nothing was sent or the outcome is unknown. A success that reports a failure in its envelope is a response. A refusal without a body
+ * has the message of the method's error as its text.
  *
  * @example
  * const api = createClient<cryptoPaths>({ baseUrl: wallets.baseUrl, fetch: createFetch(wallets) });
@@ -256,7 +257,7 @@ async function respond(state: ClientState, operation: Operation, args: CallArgum
     }
     // A login that was refused has an error of its own.
     if (!(error instanceof ApiError) || error.outcome !== "rejected" || error.method !== operation.name) throw error;
-    return responseOf(state, operation, last, error.headers);
+    return responseOf(state, operation, last, error.headers, error);
   }
 }
 
@@ -265,15 +266,28 @@ function responseOf(
   operation: Operation,
   last: ObservedResponse | undefined,
   received: Headers | undefined,
-  data?: unknown,
+  result: unknown,
 ): Response {
   const { status = 200 } = last ?? {};
   const headers = new Headers(received);
   // They describe the body before it was decoded.
   for (const name of ["content-encoding", "content-length", "transfer-encoding"]) headers.delete(name);
-  const body = data instanceof Uint8Array ? (data as BodyInit) : last && textOf(state, operation, last);
+  let body = result instanceof Uint8Array ? (result as BodyInit) : last && textOf(state, operation, last);
+  if (result instanceof ApiError && isFalsy(body)) {
+    // Libraries look at the body only: they would take a refusal without one for a success.
+    body = result.message;
+    headers.delete("content-type");
+  }
   if (!body) headers.set("content-length", "0");
   return new Response(status === 204 || status === 205 ? null : (body ?? null), { status, headers });
+}
+
+function isFalsy(text: unknown): boolean {
+  try {
+    return !JSON.parse(text as string);
+  } catch {
+    return !text;
+  }
 }
 
 /** The body with exact amounts and documented names. Without any, and without valid JSON, it is the text as received. */
