@@ -154,6 +154,11 @@ describe("a payment", () => {
     ["a number", JSON.stringify({ ...transfer, amount: 25.1 }), /^amount must be a decimal string .* got number$/],
     ["a long number", '{"amount":25.12345678901234567890}', /amount is a number that JavaScript would round/],
     ["no JSON", `{"pin":"${apiSecret}"`, /the body must be JSON$/],
+    [
+      "bytes that are not UTF-8",
+      Buffer.from(JSON.stringify({ ...transfer, memo: "\u00e9" }), "latin1"),
+      /the body must be JSON$/,
+    ],
     ["a form", new URLSearchParams({ pin: apiSecret }), /the body must be JSON$/],
     ["nothing", null, /must be a plain object/],
   ])("[S30] [S36] with %s as its amount or body is refused without repeating it", async (_, body, message) => {
@@ -348,8 +353,8 @@ describe("which operation a request is", () => {
     ],
     ["GET", "/transactions/send-funds", /This path has POST \/transactions\/send-funds \(wallets/],
     ["HEAD", "/source-of-funds", /This path has GET \/source-of-funds .*, POST \/source-of-funds /],
-    ["POST", "/agent/x402-fetch", /Agent operations need an AgentClient\.$/],
-    ["POST", "/x402-fetch", /A client has the operations of its own methods\.$/],
+    ["POST", "/agent/x402-fetch", /Agent operations need an AgentClient$/],
+    ["POST", "/x402-fetch", /nearest is POST [^.]*\(wallets\.[\w.]*\)$/],
     ["GET", "/apikey/%7Bid%7D", /^id must be a non-empty string$/],
     ["GET", "/apikey/", /^id must be a non-empty string$/],
     ["GET", "/apikey/%ff", /not percent-encoded UTF-8$/],
@@ -372,14 +377,36 @@ describe("which operation a request is", () => {
     expect(sent).toEqual([]);
   });
 
-  test.each(["/source-of-funds", "https://user:pw-0001@pay.example/api/v1/source-of-funds"])(
-    "no request: %s",
-    async (url) => {
-      const failure = await failureOf(cryptoApi({}).fetch(url));
-      expect(failure.message).toBe(`Not a request: pass an absolute address below ${baseUrl}`);
-      expect(inspect(failure, { showHidden: true })).not.toContain("pw-0001");
-    },
-  );
+  const spent = new Request(`${baseUrl}/source-of-funds`, { method: "POST", body: "{}" });
+  const given = (init: RequestInit) => [`${baseUrl}/source-of-funds`, init] as const;
+  test.each<[unknown, RequestInit?]>([
+    ["/source-of-funds"],
+    [null],
+    ["https://user:pw-0001@pay.example/api/v1/source-of-funds"],
+    given({ method: "TRACE" }),
+    given({ headers: { "x-own": "pw-0001\u0100" } }),
+    given({ method: "GET", body: "pw-0001" }),
+    [spent, {}],
+  ])("no request: %s %j", async (input, init) => {
+    await spent.text().catch(() => undefined);
+    const failure = await failureOf(cryptoApi({}).fetch(input as string, init));
+    const parts = "and a method, headers and an unread body that Request accepts";
+    expect(failure).toMatchObject({ name: "ArgumentError", outcome: "not-sent" });
+    expect(failure.message).toBe(`Not a request: pass an absolute address below ${baseUrl}, ${parts}`);
+    expect(inspect(failure, { showHidden: true })).not.toContain("pw-0001");
+  });
+
+  test("a Request whose body has been read, by a middleware or a call, is refused as that", async () => {
+    const { api, fetch, sentTo } = cryptoApi({ "/send-funds": sentFunds });
+    const request = new Request(baseUrl + SEND, { method: "POST", body: JSON.stringify(transfer), headers });
+    await fetch(request);
+    api.use({ onRequest: async (call) => void (await call.request.text()) });
+    for (const again of [fetch(request), api.POST(SEND, { body: transfer, headers })])
+      expect((await failureOf(again)).message).toMatch(
+        /sendFunds: the body has been read\. Pass a clone of the Request\.$/,
+      );
+    expect(sentTo("/send-funds")).toHaveLength(1);
+  });
 
   const templates = [...cryptoRoutes, ...fiatRoutes].flatMap(({ method, path }) =>
     path.split("/").flatMap((part, at, parts) => (part.startsWith("{") ? [{ method, parts, at }] : [])),

@@ -6,7 +6,7 @@ import { ApiError, ArgumentError } from "../errors.ts";
 import { isPlain } from "../http/body.ts";
 import { parseDocumented } from "../http/json.ts";
 import type { PathNode } from "../http/json-path.ts";
-import { readJson } from "../http/response.ts";
+import { readJson, utf8 } from "../http/response.ts";
 import { splitPath } from "../http/url.ts";
 import type { ObservedResponse } from "../observability/hooks.ts";
 import type { Operation } from "../operation.ts";
@@ -46,12 +46,12 @@ export function createFetch(
 }
 
 function toRequest({ base }: ClientState, input: Request | URL | string, init: RequestInit | undefined): Request {
-  if (typeof input === "object" && "method" in input && init === undefined) return input;
   try {
-    return new Request(input, init);
+    return typeof input === "object" && "method" in input && init === undefined ? input : new Request(input, init);
   } catch {
-    // Its message holds the address, with a password that may be in it.
-    throw new ArgumentError(`Not a request: pass an absolute address below ${base.href}`);
+    // Its message holds the address or a header, with a secret that may be in it.
+    const parts = "a method, headers and an unread body that Request accepts";
+    throw new ArgumentError(`Not a request: pass an absolute address below ${base.href}, and ${parts}`);
   }
 }
 
@@ -113,10 +113,9 @@ function find(state: ClientState, calls: readonly MethodCall[], { method, url }:
   const known = near.map(({ operation, template }) => `${operation.method} ${template} (${operation.name})`).join(", ");
   const hide = createScrubber([...state.authorization.secrets(), ...state.heldSecrets.all]);
   const what = fitting[0] ? "This path has" : "The nearest is";
-  const isAgent = path.startsWith("/agent/");
-  const advice = isAgent ? "Agent operations need an AgentClient." : "A client has the operations of its own methods.";
+  const advice = path.startsWith("/agent/") ? ". Agent operations need an AgentClient" : "";
   throw new ArgumentError(
-    `${method} ${hide(path).slice(0, 200)} is no operation of this client. ${what} ${known}. ${advice}`,
+    `${method} ${hide(path).slice(0, 200)} is no operation of this client. ${what} ${known}${advice}`,
   );
 }
 
@@ -226,9 +225,10 @@ async function readArguments(
 async function readBody({ name, body }: Operation, request: Request): Promise<unknown> {
   const wrong = (complaint: string) => new ArgumentError(`${name}: ${complaint}`, { field: "body" });
   if (body === "multipart") throw wrong("files cannot be sent through createFetch. Call this method.");
+  if (request.bodyUsed) throw wrong("the body has been read. Pass a clone of the Request.");
   let read: ReturnType<typeof parseDocumented>;
   try {
-    const text = await request.text();
+    const text = utf8.decode(await request.arrayBuffer());
     if (text === "") return undefined;
     read = parseDocumented(text, [], anyNumber);
   } catch {

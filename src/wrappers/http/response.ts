@@ -30,7 +30,7 @@ const MAX_REFUSAL_BYTES = 256 * 1024;
 // More values of a response than a service has reason to call secret: then every text counts as secret.
 const MAX_SECRETS = 10_000;
 
-const utf8 = new TextDecoder("utf-8", { fatal: true });
+export const utf8: TextDecoder = new TextDecoder("utf-8", { fatal: true });
 
 const NONE: readonly JsonPath[] = [];
 
