@@ -272,7 +272,7 @@ describe("what comes back", () => {
     });
   });
 
-  test.each(["", "null", "false", "0", '""'])(
+  test.each(["", "null\n", "false", "0", '""'])(
     "a refusal with the body %j is an error that is not falsy",
     async (text) => {
       const empty = () => new Response(text, { status: 422, headers: { "content-type": "application/json" } });
@@ -362,7 +362,7 @@ describe("which operation a request is", () => {
     [
       "GET",
       "/../v2/source-of-funds",
-      /^The request is not below https:\/\/pay\.example\/api\/v1\. Pass the client's baseUrl/,
+      /^Not a request below https:\/\/pay\.example\/api\/v1\. Pass the client's baseUrl/,
     ],
     ["GET", `/cards/4111111111111111/${apiSecret}/${"a".repeat(300)}`, /^GET \/cards\/\[[\w ]+\]\/\[redacted\]\/a{50}/],
   ])("%s %s is refused", async (method, path, message) => {
@@ -378,7 +378,7 @@ describe("which operation a request is", () => {
   });
 
   const spent = new Request(`${baseUrl}/source-of-funds`, { method: "POST", body: "{}" });
-  const given = (init: RequestInit) => [`${baseUrl}/source-of-funds`, init] as const;
+  const given = (init: RequestInit): [unknown, RequestInit] => [`${baseUrl}/source-of-funds`, init];
   test.each<[unknown, RequestInit?]>([
     ["/source-of-funds"],
     [null],
@@ -390,9 +390,9 @@ describe("which operation a request is", () => {
   ])("no request: %s %j", async (input, init) => {
     await spent.text().catch(() => undefined);
     const failure = await failureOf(cryptoApi({}).fetch(input as string, init));
-    const parts = "and a method, headers and an unread body that Request accepts";
+    const advice = "Pass the client's baseUrl to createClient, and a method, headers and body that Request accepts.";
     expect(failure).toMatchObject({ name: "ArgumentError", outcome: "not-sent" });
-    expect(failure.message).toBe(`Not a request: pass an absolute address below ${baseUrl}, ${parts}`);
+    expect(failure.message).toBe(`Not a request below ${baseUrl}. ${advice}`);
     expect(inspect(failure, { showHidden: true })).not.toContain("pw-0001");
   });
 
@@ -403,7 +403,7 @@ describe("which operation a request is", () => {
     api.use({ onRequest: async (call) => void (await call.request.text()) });
     for (const again of [fetch(request), api.POST(SEND, { body: transfer, headers })])
       expect((await failureOf(again)).message).toMatch(
-        /sendFunds: the body has been read\. Pass a clone of the Request\.$/,
+        /sendFunds: the body cannot be read\. Pass an unused Request\.$/,
       );
     expect(sentTo("/send-funds")).toHaveLength(1);
   });
@@ -517,6 +517,34 @@ describe("signals, limits and hooks", () => {
     const again = api.POST(SEND, { body: transfer, headers, signal: controller.signal });
     expect(await failureOf(again)).toMatchObject({ name: "AbortedError", outcome: "not-sent", cause: "enough" });
     expect(sent).toHaveLength(before);
+  });
+
+  const streaming = (source: UnderlyingDefaultSource) => {
+    return { method: "POST", body: new ReadableStream(source), headers, duplex: "half" };
+  };
+
+  test.each([
+    ["an abort", { name: "AbortedError", cause: "enough" }],
+    ["close()", { name: "AbortedError" }],
+    ["totalTimeoutMs", { name: "TimeoutError", limit: "totalTimeoutMs" }],
+  ])("[S26] %s ends the wait for a body that never ends", async (ending, error) => {
+    const fake = new FakeClock();
+    const controller = new AbortController();
+    const { fetch, wallets, sent } = cryptoApi({}, { clock: fake, totalTimeoutMs: 5_000 });
+    const failure = failureOf(fetch(baseUrl + SEND, { ...streaming({}), signal: controller.signal }));
+    if (ending === "an abort") controller.abort("enough");
+    if (ending === "close()") await wallets.close();
+    if (ending === "totalTimeoutMs") await fake.advance(5_000);
+    expect(await failure).toMatchObject({ ...error, outcome: "not-sent", method: "wallets.transactions.sendFunds" });
+    expect([sent, fake.pending]).toEqual([[], 0]);
+  });
+
+  test("a body that breaks off is refused without its reason", async () => {
+    const { fetch, sent } = cryptoApi({});
+    const failure = await failureOf(fetch(baseUrl + SEND, streaming({ pull: (stream) => stream.error(apiSecret) })));
+    expect(failure.message).toMatch(/the body cannot be read/);
+    expect(inspect(failure, { showHidden: true })).not.toContain(apiSecret);
+    expect(sent).toEqual([]);
   });
 
   test("limits are those of withOptions, hooks and drift those of the client, close() ends it", async () => {

@@ -1,6 +1,7 @@
 // A `fetch` whose requests are calls of a client, for openapi-fetch and the libraries around it.
 
-import { type ClientState, warnOfUnknownFields } from "../call/request.ts";
+import { abortError, DeadlineScope } from "../call/deadline.ts";
+import { type ClientState, limitsOf, warnOfUnknownFields } from "../call/request.ts";
 import { callerOf } from "../call/sender.ts";
 import { ApiError, ArgumentError } from "../errors.ts";
 import { isPlain } from "../http/body.ts";
@@ -50,9 +51,12 @@ function toRequest({ base }: ClientState, input: Request | URL | string, init: R
     return typeof input === "object" && "method" in input && init === undefined ? input : new Request(input, init);
   } catch {
     // Its message holds the address or a header, with a secret that may be in it.
-    const parts = "a method, headers and an unread body that Request accepts";
-    throw new ArgumentError(`Not a request: pass an absolute address below ${base.href}, and ${parts}`);
+    throw notBelow(base.href, ", and a method, headers and body that Request accepts");
   }
+}
+
+function notBelow(href: string, more = ""): ArgumentError {
+  return new ArgumentError(`Not a request below ${href}. Pass the client's baseUrl to createClient${more}.`);
 }
 
 /** One method of a client. */
@@ -71,7 +75,9 @@ function callsOf(Resources: ResourcesClass<object>): readonly MethodCall[] {
   const resources = new Resources((operation, args) => {
     const template = operation.path.replace(/^\.\.\//, "/");
     const parts = splitPath(template);
-    const pattern = parts.map((part, index) => (index % 2 === 0 ? escaped(encodeURI(part)) : "([^/]*)")).join("");
+    const pattern = parts
+      .map((part, index) => (index % 2 === 0 ? encodeURI(part).replace(/[^\w/]/g, "\\$&") : "([^/]*)"))
+      .join("");
     const parameters = parts.filter((_, index) => index % 2 === 1);
     calls.push({ operation, hasBody: "body" in args, template, pattern: new RegExp(`^${pattern}$`), parameters });
     return new UnwrappingPromise(new Promise<never>(() => undefined));
@@ -83,10 +89,6 @@ function callsOf(Resources: ResourcesClass<object>): readonly MethodCall[] {
   return calls;
 }
 
-function escaped(text: string): string {
-  return text.replace(/[^\w/]/g, "\\$&");
-}
-
 interface Found {
   readonly call: MethodCall;
   readonly pathValues: Readonly<Record<string, string>>;
@@ -96,9 +98,7 @@ interface Found {
 function find(state: ClientState, calls: readonly MethodCall[], { method, url }: Request): Found {
   const { href } = state.base;
   const [address = ""] = url.split(/[?#]/);
-  if (!address.startsWith(`${href}/`)) {
-    throw new ArgumentError(`The request is not below ${href}. Pass the client's baseUrl to createClient.`);
-  }
+  if (!address.startsWith(`${href}/`)) throw notBelow(href);
   const path = address.slice(href.length);
   const fitting = calls
     .filter(({ pattern }) => pattern.test(path))
@@ -191,8 +191,8 @@ async function readArguments(
   const { searchParams } = new URL(request.url);
   const query = Object.fromEntries(
     [...searchParams.keys()].map((parameter) => {
-      const [first, ...others] = searchParams.getAll(parameter);
-      return [parameter, others.length > 0 ? [first, ...others] : first];
+      const values = searchParams.getAll(parameter);
+      return [parameter, values.length > 1 ? values : values[0]];
     }),
   );
   const options: KeyedCallOptions = {
@@ -201,7 +201,7 @@ async function readArguments(
     // A login has a key of its own for each attempt.
     idempotencyKey: operation.idempotency?.mode === "fresh" ? undefined : key,
   };
-  let body = await readBody(operation, request);
+  let body = await readBody(state, operation, request);
   if (!hasBody && body !== undefined) {
     const isEmpty = operation.body === "empty" && isPlain(body) && Object.keys(body).length === 0;
     if (!isEmpty) throw new ArgumentError(`${name} takes no body`, { field: "body" });
@@ -222,13 +222,24 @@ async function readArguments(
 }
 
 /** Messages hold no part of the body, and no cause that might. */
-async function readBody({ name, body }: Operation, request: Request): Promise<unknown> {
+async function readBody(state: ClientState, operation: Operation, request: Request): Promise<unknown> {
+  const { name, body } = operation;
   const wrong = (complaint: string) => new ArgumentError(`${name}: ${complaint}`, { field: "body" });
   if (body === "multipart") throw wrong("files cannot be sent through createFetch. Call this method.");
-  if (request.bodyUsed) throw wrong("the body has been read. Pass a clone of the Request.");
+  // A stream may never end.
+  const scope = DeadlineScope.open(state, request.signal, limitsOf(operation, {}, state.limits).totalTimeoutMs);
+  let bytes: ArrayBuffer;
+  try {
+    bytes = await scope.race(request.arrayBuffer());
+  } catch {
+    if (scope.abortReason) throw abortError(scope.abortReason, { method: name }, "not-sent");
+    throw wrong("the body cannot be read. Pass an unused Request.");
+  } finally {
+    scope.close();
+  }
   let read: ReturnType<typeof parseDocumented>;
   try {
-    const text = utf8.decode(await request.arrayBuffer());
+    const text = utf8.decode(bytes);
     if (text === "") return undefined;
     read = parseDocumented(text, [], anyNumber);
   } catch {
@@ -251,9 +262,9 @@ async function respond(state: ClientState, operation: Operation, args: CallArgum
     return responseOf(state, operation, last, headers, data);
   } catch (error) {
     if (error instanceof ArgumentError && /^idempotency_?key$/i.test(error.field ?? "")) {
-      const others = `. For false or firstUsedAt, call ${operation.name}`;
       const isRequired = operation.idempotency?.mode === "required";
-      throw withSentence(error, `With createFetch, it is the header Idempotency-Key${isRequired ? others : ""}`);
+      const others = isRequired ? `. For false or firstUsedAt, call ${operation.name}` : "";
+      throw withSentence(error, `With createFetch, it is the header Idempotency-Key${others}`);
     }
     // A login that was refused has an error of its own.
     if (!(error instanceof ApiError) || error.outcome !== "rejected" || error.method !== operation.name) throw error;
@@ -274,7 +285,7 @@ function responseOf(
   for (const name of ["content-encoding", "content-length", "transfer-encoding"]) headers.delete(name);
   let body = result instanceof Uint8Array ? (result as BodyInit) : last && textOf(state, operation, last);
   if (result instanceof ApiError && isFalsy(body)) {
-    // Libraries look at the body only: they would take a refusal without one for a success.
+    // Libraries throw only what is truthy: they would take this for a success.
     body = result.message;
     headers.delete("content-type");
   }
