@@ -61,7 +61,7 @@ it("upgrade upgrades a project whose overlays fit, and says what to do next", as
   expect(JSON.parse((await upgrade(" --json")).printed)).toMatchObject({ written: false });
 });
 
-it("upgrade lists the actions that write what the newer documents say, also while another does not fit", async () => {
+it("upgrade lists the actions that write what the newer documents say, also while another does not fit or breaks a rule", async () => {
   const head = "overlay: 1.1.0\ninfo: { title: Ours, version: 0.1.0 }\nactions:\n";
   const title = `${head}  - target: $.info\n    update: { version: 2.0.0 }\n`;
   const overlap = 'overlays/crypto.yaml:4:5  action 1 writes $.info.version, where the new document has "1.1.0"';
@@ -74,9 +74,14 @@ it("upgrade lists the actions that write what the newer documents say, also whil
   const data = JSON.parse((await runIn(fitting.folder, "upgrade --documents newer --json")).printed);
   expect(data.services[1].overlaps).toMatchObject([{ line: 4, target: "$.info", at: "$.info.version", now: "1.1.0" }]);
 
-  const unfit = await writtenProject(`${title}  - { target: $.inof, remove: true }\n`);
-  const { warned } = await runIn(unfit.folder, "upgrade --documents newer");
-  for (const text of [overlap, "6:7  action 2: the target $.inof matches nothing"]) expect(warned).toContain(text);
+  for (const [action, problem] of [
+    ["{ target: $.inof, remove: true }", "6:7  action 2: the target $.inof matches nothing"],
+    ["{ target: $.paths.*.get, update: { x-retry: often } }", "x-retry must be equal to one of"],
+  ] as const) {
+    const unfit = await writtenProject(`${title}  - ${action}\n`);
+    const { warned } = await runIn(unfit.folder, "upgrade --documents newer");
+    for (const text of [overlap, problem]) expect(warned).toContain(text);
+  }
 });
 
 it("docs writes Markdown pages beside the project, with its name", async () => {

@@ -74,9 +74,15 @@ export async function upgradeProject(options: UpgradeOptions): Promise<Upgraded>
   const changed = services.some((service) => service.changed);
   // Overlays can fit a document and still leave one that breaks a rule or cannot be generated.
   if (changed) {
-    const project = await loadProject(config, { documents: files, runStep });
-    const sdk = await generateSdk(project, runStep);
-    await runStep("compile", async () => checkCode(project, sdk));
+    try {
+      const project = await loadProject(config, { documents: files, runStep });
+      const sdk = await generateSdk(project, runStep);
+      await runStep("compile", async () => checkCode(project, sdk));
+    } catch (error) {
+      if (!(error instanceof PipelineError)) throw error;
+      // Often the cause, such as a name that both add to a list.
+      throw new PipelineError([...error.problems, ...services.flatMap(({ overlaps }) => overlaps.map(toProblem))]);
+    }
   }
   const written = !dryRun && changed;
   if (written) await replaceDocuments(config.documents, texts);
