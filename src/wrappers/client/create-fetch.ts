@@ -15,6 +15,7 @@ import type { CallArguments, KeyedCallOptions } from "../options.ts";
 import { UnwrappingPromise } from "../results.ts";
 import { withSentence } from "../util/branded-error.ts";
 import { createScrubber } from "../util/redact.ts";
+import { visibleText } from "../util/text.ts";
 import { similarity } from "../util/validate.ts";
 import { type ClientMethods, coreOf, type ResourcesClass } from "./client.ts";
 
@@ -115,7 +116,7 @@ function find(state: ClientState, calls: readonly MethodCall[], { method, url }:
   const what = fitting[0] ? "This path has" : "The nearest is";
   const advice = path.startsWith("/agent/") ? ". Agent operations need an AgentClient" : "";
   throw new ArgumentError(
-    `${method} ${hide(path).slice(0, 200)} is no operation of this client. ${what} ${known}${advice}`,
+    `${method} ${visibleText(hide(decoded(path)).slice(0, 200))} is no operation of this client. ${what} ${known}${advice}`,
   );
 }
 
