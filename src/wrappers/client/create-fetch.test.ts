@@ -466,7 +466,7 @@ describe("which operation a request is", () => {
     const body = new FormData();
     body.set("file", new Blob(["a"]));
     const failure = await failureOf(fetch("/documents", { method: "POST", body }));
-    expect(failure.message).toBe("kyc.documents.upload: files cannot be sent through createFetch. Call this method.");
+    expect(failure.message).toBe("kyc.documents.upload: createFetch sends no files. Call this method.");
     expect(sent).toEqual([]);
   });
 

@@ -155,7 +155,7 @@ function decoded(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
-    throw new ArgumentError("The path of the request is not percent-encoded UTF-8");
+    throw new ArgumentError("The path is not percent-encoded UTF-8");
   }
 }
 
@@ -226,7 +226,7 @@ async function readArguments(
 async function readBody(state: ClientState, operation: Operation, request: Request): Promise<unknown> {
   const { name, body } = operation;
   const wrong = (complaint: string) => new ArgumentError(`${name}: ${complaint}`, { field: "body" });
-  if (body === "multipart") throw wrong("files cannot be sent through createFetch. Call this method.");
+  if (body === "multipart") throw wrong("createFetch sends no files. Call this method.");
   // A stream may never end.
   const scope = DeadlineScope.open(state, request.signal, limitsOf(operation, {}, state.limits).totalTimeoutMs);
   let bytes: ArrayBuffer;
