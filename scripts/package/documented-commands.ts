@@ -19,7 +19,7 @@ type InFolder = (cwd: string, ...args: readonly string[]) => ProgramCommand;
 const SHOWN = /(?:^ *(?:\$ )?|`|&& )npx svc-sdk-cli\b(?! \.\.\.)([^`\n]*)/gm;
 const COMMENT = /(?:\s#\s|\s{3,}|\s\|\s).*$/;
 const CONTROL = /^(?:trigger|advance|fault|answer|settings|reset|logs|listen)\b/;
-const SERVES = /^(?:sandbox|listen|logs -f)\b/;
+const SERVES = /^(?:sandbox|listen|logs -f)\b|--watch\b/;
 /** Builds a site, which needs VitePress: tests/site does. */
 const SITE = /^docs\b(?!.*--markdown)/;
 
@@ -52,7 +52,7 @@ export async function runDocumentedCommands(root: string, project: string): Prom
 
 async function runLine({ text }: DocumentedLine, command: ProgramCommand): Promise<void> {
   if (SERVES.test(text)) {
-    await using server = await startProgram(command, /Press Ctrl\+C|"ready"|secret|\d\d:\d\d/i);
+    await using server = await startProgram(command, /Press Ctrl\+C|"ready"|secret|\d\d:\d\d|in \d+\.\d s/i);
     await server.interrupt();
     return;
   }
