@@ -139,6 +139,7 @@ function resultOf(
     operation: operation.id,
     status,
     contentType: headers.get("content-type") ?? undefined,
+    headers,
     body: operation.response === "bytes" && status < 300 ? "" : new TextDecoder().decode(bytes),
     rename: (body) => renamer.responseBody(operation.id, body),
   });

@@ -32,7 +32,10 @@ export function serviceDriftDetector(services: readonly DriftService[], options:
   };
 }
 
-type Difference = Pick<DriftEvent, "kind" | "place" | "message">;
+export interface Difference extends Pick<DriftEvent, "kind" | "place" | "message"> {
+  /** The keyword of JSON Schema that the value breaks. */
+  readonly keyword?: string;
+}
 
 // More would add nothing if every part of a response is wrong.
 const MAX_DIFFERENCES = 20;
@@ -42,6 +45,23 @@ export function findDrift(response: ObservedResponse, documented: DriftOperation
   if (status === undefined) {
     return [{ kind: "undocumented-status", place: "", message: `status ${response.status} is not documented` }];
   }
+  return [...missingHeaders(response, documented.headers?.[status]), ...bodyDrift(response, status, documented)].slice(
+    0,
+    MAX_DIFFERENCES,
+  );
+}
+
+function missingHeaders({ headers }: ObservedResponse, documented: readonly string[] = []): Difference[] {
+  return documented
+    .filter((name) => headers.get(name) === null)
+    .map((name) => ({ kind: "missing-header", place: name, message: "the header is missing" }));
+}
+
+function bodyDrift(response: ObservedResponse, status: string, documented: DriftOperation): readonly Difference[] {
+  if (documented.undescribed?.includes(status)) {
+    const message = "the body is undocumented, and there is one";
+    return response.body.trim() === "" ? [] : [{ kind: "answered-gap", place: "", message }];
+  }
   const validate = documented.validators[status];
   if (validate === undefined) return [];
   const wire = parse(response.body);
@@ -50,16 +70,37 @@ export function findDrift(response: ObservedResponse, documented: DriftOperation
   if (wire === undefined)
     return validate(undefined) ? [] : [shape(response.body.trim() ? "is not JSON" : "is missing")];
   const body = response.rename(wire);
-  const differences = [
+  return [
     ...(isJson(response.contentType) ? [] : [shape("has a content type other than JSON")]),
     ...schemaErrors(validate, body, documented.names),
     ...unknownValues(body, status, documented),
+    ...newFields(body, documented.fields?.[status] ?? []),
   ];
-  return differences.slice(0, MAX_DIFFERENCES);
 }
 
+/** The outermost fields that are undocumented. What has no documented fields may have any. */
+function newFields(body: unknown, known: readonly string[]): Difference[] {
+  const found = new Set<string>();
+  const search = (value: unknown, place: string): void => {
+    if (Array.isArray(value)) for (const item of value) search(item, `${place}[]`);
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return;
+    const prefix = place === "" ? "" : `${place}.`;
+    if (!known.some((name) => name.startsWith(prefix))) return;
+    for (const [name, child] of Object.entries(value)) {
+      if (known.includes(prefix + name)) search(child, prefix + name);
+      else if (known.includes(`${prefix}*`)) search(child, `${prefix}*`);
+      else found.add(prefix + (PLAIN_NAME.test(name) ? name : "*"));
+    }
+  };
+  search(body, "");
+  return [...found].map((place) => ({ kind: "new-field", place, message: "the field is undocumented" }));
+}
+
+/** The name of a field: an id or an address as a name is part of the response. */
+const PLAIN_NAME = /^(?=.{1,40}$)[a-z]+(?:[_-]?[a-z]+)*(?:_?\d{1,2})?$/i;
+
 /** `default` documents errors only. */
-function documentedStatus(status: number, documented: readonly string[]): string | undefined {
+export function documentedStatus(status: number, documented: readonly string[]): string | undefined {
   const isSuccess = status >= 200 && status < 300;
   const candidates = [`${status}`, `${Math.floor(status / 100)}XX`, ...(isSuccess ? [] : ["default"])];
   return candidates.find((candidate) => documented.includes(candidate));
@@ -91,7 +132,7 @@ function schemaErrors(validate: BodyValidator, body: unknown, names: ReadonlySet
   for (const { instancePath, keyword, message = "is not valid" } of single.length > 0 ? single : errors) {
     const place = placeOf(instancePath, names);
     const kind = keyword === "enum" ? "unknown-value" : "shape";
-    differences.set(`${place} ${message}`, { kind, place, message });
+    differences.set(`${place} ${message}`, { kind, place, message, keyword });
   }
   return [...differences.values()];
 }
@@ -139,6 +180,12 @@ export interface DriftOperation {
   readonly validators: Readonly<Record<string, BodyValidator>>;
   /** Documented names, which are safe to show. */
   readonly names: ReadonlySet<string>;
+  /** By status: the places of all documented fields, such as `data.cards[].status`; `data.limits.*` stands for any name. */
+  readonly fields?: Readonly<Record<string, readonly string[]>>;
+  /** By status: the headers that a response must have. */
+  readonly headers?: Readonly<Record<string, readonly string[]>>;
+  /** The statuses whose body is undocumented. */
+  readonly undescribed?: readonly string[];
 }
 
 /** What the generated files of a service say about its responses. */
@@ -166,9 +213,12 @@ export interface DriftEvent {
    * - `shape`: the body is missing, not JSON, or does not match its schema
    * - `undocumented-status`: the HTTP status is not documented
    * - `unknown-value`: the value is not in its documented list
+   * - `new-field`: the field is undocumented
+   * - `missing-header`: a documented header is missing; `place` is its name
+   * - `answered-gap`: the body is undocumented, so this response shows what it is
    */
-  readonly kind: "shape" | "undocumented-status" | "unknown-value";
-  /** Such as `data.cards[].status`. `*` stands for undocumented names. Empty for the whole response. */
+  readonly kind: "shape" | "undocumented-status" | "unknown-value" | "new-field" | "missing-header" | "answered-gap";
+  /** Such as `data.cards[].status`. `*` stands for names that may be values. Empty for the whole response. */
   readonly place: string;
   readonly message: string;
 }

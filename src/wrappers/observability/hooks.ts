@@ -113,6 +113,7 @@ export interface ObservedResponse {
   readonly operation: string;
   readonly status: number;
   readonly contentType: string | undefined;
+  readonly headers: Pick<Headers, "get">;
   readonly body: string;
   /** Replaces the real service's names with the documented ones. */
   readonly rename: (json: unknown) => unknown;

@@ -16,6 +16,8 @@ export interface FactsSource {
 export interface Fact {
   /** Id of its rule, gap or contradiction. */
   readonly rule: string;
+  /** Document and lines of the source. */
+  readonly source: string;
   /** In words. */
   readonly fact: string;
   /** Its pointers, with their locations in the file. */
@@ -80,6 +82,7 @@ export function readFacts(source: FactsSource): Fact[] {
       const says = row.says === undefined ? undefined : [row.says].flat();
       facts.push({
         rule: row.rule,
+        source: row.source,
         fact: row.fact,
         at,
         ...(row.is !== undefined && { is: row.is }),

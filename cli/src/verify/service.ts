@@ -1,0 +1,192 @@
+// What a run knows of one service: its operations, and for each part of a document its basis, its place and its fact.
+
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { DriftOperation } from "../../../src/wrappers/observability/drift.ts";
+import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
+import { displayPath } from "../pipeline/bundle/problem.ts";
+import { type Fact, readFacts } from "../pipeline/checks/read-facts.ts";
+import { toDocumentedResponses } from "../pipeline/generators/responses.ts";
+import { createLenientAjv } from "../pipeline/model/ajv.ts";
+import { fromPointer, isObject, type Json, toPointer, valueAt } from "../pipeline/model/json-pointer.ts";
+import { asDocument, asJson, type Document, resolve, type Schema } from "../pipeline/model/openapi-document.ts";
+import { type OperationModel, readOperations } from "../pipeline/model/operation-object.ts";
+import type { ResponseModel } from "../pipeline/model/response-object.ts";
+
+export interface VerifiedService {
+  readonly api: string;
+  readonly document: Document;
+  readonly bundle: Bundle;
+  readonly operations: readonly OperationModel[];
+  /** What the drift detector compares a response with, by operationId. */
+  readonly documented: ReadonlyMap<string, DriftOperation>;
+  /** File and line of the part at a pointer, such as `fiat.json:120`. */
+  source(pointer: string): string;
+  /** What the source says about the part at a pointer, such as `F9, fiat:158: …`; undefined for what nothing is said about. */
+  fact(pointer: string): string | undefined;
+}
+
+/**
+ * @param bundle With the names on the wire.
+ * @param original The same document with the names that the facts have.
+ */
+export function readService(api: string, bundle: Bundle, original: Bundle = bundle): VerifiedService {
+  const document = asDocument(bundle.document);
+  const operations = readOperations(document);
+  const facts = factsOf(api);
+  return {
+    api,
+    document,
+    bundle,
+    operations,
+    documented: compareWith(document, operations),
+    source(pointer) {
+      const { file, line } = bundle.locate(fromPointer(pointer));
+      return `${displayPath(file)}:${line}`;
+    },
+    fact: (pointer) => nearestFact(facts, originalPointer(bundle.document, original.document, pointer)),
+  };
+}
+
+function compareWith(document: Document, operations: readonly OperationModel[]): Map<string, DriftOperation> {
+  const ajv = createLenientAjv();
+  ajv.addSchema({ ...asJson(document), $id: "document" }, "document");
+  const naming = { api: "", runtime: "", extension: ".js", placeholder: "svc" } as const;
+  const { names, operations: documented } = toDocumentedResponses({ ...naming, document, operations, webhooks: [] });
+  return new Map(
+    operations.map((operation) => {
+      const bodies = operation.responses.filter(({ schema }) => schema !== undefined);
+      const described = bodies.filter(({ schema }) => !isGap(schema));
+      const compile = (pointer: string) => ajv.compile({ $ref: `document#${encodeURI(pointer)}` });
+      return [
+        operation.id,
+        {
+          statuses: operation.responses.map(({ status }) => status),
+          openLists: documented[operation.id]?.openLists ?? [],
+          names: new Set(names),
+          validators: byStatus(described, (response) => compile(bodyPointer(document, response))),
+          fields: byStatus(described, (response) => [
+            ...new Set(placedSchemas(document, response).map(({ place }) => place)),
+          ]),
+          headers: byStatus(operation.responses, ({ response }) => requiredHeaders(document, response)),
+          undescribed: bodies.filter(({ schema }) => isGap(schema)).map(({ status }) => status),
+        },
+      ];
+    }),
+  );
+}
+
+function byStatus<Value>(responses: readonly ResponseModel[], of: (response: ResponseModel) => Value) {
+  return Object.fromEntries(responses.map((response) => [response.status, of(response)]));
+}
+
+function isGap(schema: Schema | undefined): boolean {
+  return schema !== undefined && Object.keys(schema).every((key) => key.startsWith("x-") || key === "description");
+}
+
+function requiredHeaders(document: Document, { headers = {} }: ResponseModel["response"]): string[] {
+  return Object.entries(headers as Record<string, Schema>)
+    .filter(([, header]) => (resolve(document, header).required as unknown) === true)
+    .map(([name]) => name.toLowerCase());
+}
+
+/** Where the response itself is written, which several operations may share. */
+export function responsePointer(document: Document, { pointer }: ResponseModel): string {
+  return followed(document, pointer);
+}
+
+function followed(document: Document, pointer: string): string {
+  const node = valueAt(asJson(document), fromPointer(pointer));
+  return isObject(node) && typeof node.$ref === "string" ? followed(document, node.$ref.slice(1)) : pointer;
+}
+
+export function bodyPointer(document: Document, response: ResponseModel): string {
+  const type = Object.keys(response.response.content ?? {})[0] ?? "";
+  return `${responsePointer(document, response)}${toPointer(["content", type, "schema"])}`;
+}
+
+/** One schema of a body, and the place of the values that it is about. */
+export interface PlacedSchema {
+  /** Such as `data.cards[].status`. */
+  readonly place: string;
+  readonly schema: Schema;
+  readonly pointer: string;
+  readonly assumed: boolean;
+  /** It carries the mark itself. */
+  readonly marked: boolean;
+}
+
+/** All schemas of a body, references followed; a record inside itself once. */
+export function placedSchemas(document: Document, response: ResponseModel): PlacedSchema[] {
+  const found: PlacedSchema[] = [];
+  if (response.schema) visit(response.schema, bodyPointer(document, response), "", false, false, []);
+  return found;
+
+  /** `covered`: by a mark around it. `through`: by a mark beside the reference that leads here. */
+  function visit(
+    schema: Schema | boolean | undefined,
+    pointer: string,
+    place: string,
+    covered: boolean,
+    through: boolean,
+    within: readonly Schema[],
+  ): void {
+    if (typeof schema !== "object" || within.includes(schema)) return;
+    const marked = schema["x-basis"] === "assumed";
+    const inside = covered || marked;
+    const next = [...within, schema];
+    found.push({ place, schema, pointer, assumed: inside || through, marked });
+    if (schema.$ref !== undefined) {
+      const target = schema.$ref.slice(1);
+      const node = valueAt(asJson(document), fromPointer(target)) as Schema | undefined;
+      visit(node, target, place, false, inside || through, next);
+    }
+    for (const keyword of ["allOf", "anyOf", "oneOf"] as const) {
+      for (const [index, branch] of (schema[keyword] ?? []).entries()) {
+        visit(branch, `${pointer}/${keyword}/${index}`, place, inside, through, next);
+      }
+    }
+    const below = (child: Schema | boolean | undefined, at: readonly string[], name: string) =>
+      visit(child, pointer + toPointer(at), name, inside, false, next);
+    for (const [name, child] of Object.entries(schema.properties ?? {})) {
+      below(child, ["properties", name], place === "" ? name : `${place}.${name}`);
+    }
+    below(schema.additionalProperties, ["additionalProperties"], place === "" ? "*" : `${place}.*`);
+    below(schema.items, ["items"], `${place}[]`);
+  }
+}
+
+/** Of our documents: the facts travel with the program. */
+function factsOf(api: string): readonly Fact[] {
+  if (api !== "fiat" && api !== "crypto") return [];
+  const bundled = fileURLToPath(new URL("./documents/facts.yaml", import.meta.url));
+  const file = existsSync(bundled) ? bundled : fileURLToPath(new URL("../../../specs/facts.yaml", import.meta.url));
+  return readFacts({ file, section: api });
+}
+
+/** The row with the longest pointer that is the part or around it, but not the whole document. */
+function nearestFact(facts: readonly Fact[], pointer: string): string | undefined {
+  let best: { readonly fact: Fact; readonly length: number } | undefined;
+  for (const fact of facts) {
+    for (const { pointer: at } of fact.at) {
+      const tokens = at.split("/");
+      const isAround = tokens.every((token, index) => token === "*" || token === pointer.split("/")[index]);
+      if (isAround && tokens.length > 3 && tokens.length > (best?.length ?? 0)) best = { fact, length: tokens.length };
+    }
+  }
+  return best && `${best.fact.rule}, ${best.fact.source}: ${best.fact.fact}`;
+}
+
+/** Renaming keeps the order of keys. */
+function originalPointer(renamed: Json, original: Json, pointer: string): string {
+  if (renamed === original) return pointer;
+  const path: string[] = [];
+  let [here, there]: [Json | undefined, Json | undefined] = [renamed, original];
+  for (const token of fromPointer(pointer)) {
+    const index = isObject(here) ? Object.keys(here).indexOf(token) : -1;
+    const name = isObject(there) ? (Object.keys(there)[index] ?? token) : token;
+    path.push(name);
+    [here, there] = [valueAt(here ?? null, [token]), valueAt(there ?? null, [name])];
+  }
+  return toPointer(path);
+}
