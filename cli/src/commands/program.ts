@@ -22,6 +22,7 @@ import { reportError } from "./shared/output.ts";
 import { storeCommand } from "./store-command.ts";
 import { triggerCommand } from "./trigger-command.ts";
 import { upgradeCommand } from "./upgrade-command.ts";
+import { verifyCommand } from "./verify-command.ts";
 
 /** In the order of `--help`. */
 const COMMANDS: readonly ((context: CommandContext) => Command)[] = [
@@ -33,6 +34,7 @@ const COMMANDS: readonly ((context: CommandContext) => Command)[] = [
   upgradeCommand,
   diffCommand,
   docsCommand,
+  verifyCommand,
   storeCommand,
   sandboxCommand,
   triggerCommand,

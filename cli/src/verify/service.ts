@@ -184,7 +184,7 @@ function originalPointer(renamed: Json, original: Json, pointer: string): string
   let [here, there]: [Json | undefined, Json | undefined] = [renamed, original];
   for (const token of fromPointer(pointer)) {
     const index = isObject(here) ? Object.keys(here).indexOf(token) : -1;
-    const name = isObject(there) ? (Object.keys(there)[index] ?? token) : token;
+    const name: string = isObject(there) ? (Object.keys(there)[index] ?? token) : token;
     path.push(name);
     [here, there] = [valueAt(here ?? null, [token]), valueAt(there ?? null, [name])];
   }

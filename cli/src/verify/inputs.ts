@@ -1,0 +1,42 @@
+// What a run reads before it starts: the documents, and the credentials of the environment.
+
+import { ourDocument, ourServices } from "../documents/gaps.ts";
+import { bundleSpec } from "../pipeline/bundle/bundle-spec.ts";
+import type { RunStep } from "../pipeline/bundle/problem.ts";
+import type { ProjectConfig } from "../project/project-config.ts";
+import type { Credential, Credentials } from "./run.ts";
+import { readService, type VerifiedService } from "./service.ts";
+
+/** Those of the project, with its overlays and names; without one, those of this package. @throws {PipelineError} */
+export async function loadServices(config: ProjectConfig | undefined, runStep: RunStep): Promise<VerifiedService[]> {
+  if (config === undefined) {
+    const bundles = await Promise.all(ourServices.map((api) => bundleSpec(ourDocument(api))));
+    return bundles.map((bundle, index) => readService(ourServices[index] ?? "", bundle));
+  }
+  const { loadProject } = await import("../regeneration/regenerate.ts");
+  const { openChecked } = await import("../project/checked.ts");
+  const { services } = await loadProject(config, { runStep, checked: await openChecked(config) });
+  return services.map(({ api, renamed, completed }) => readService(api, renamed, completed));
+}
+
+const LOGIN_VARIABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  fiat: { account_id: "FIAT_ACCOUNT_ID", app_secret: "FIAT_APP_SECRET" },
+  crypto: { api_key: "CRYPTO_API_KEY", api_secret: "CRYPTO_API_SECRET" },
+};
+
+/** @param name Of the project, which may replace `SVC` at the start of a variable. */
+export function readCredentials(
+  env: Readonly<Record<string, string | undefined>>,
+  services: readonly VerifiedService[],
+  name = "svc",
+): Credentials {
+  const variable = (suffix: string) => env[`${name.toUpperCase()}_${suffix}`] || env[`SVC_${suffix}`] || undefined;
+  const connector = variable("AGENT_CONNECTOR_KEY");
+  const own = services.map(({ api }): [string, Credential] => {
+    const token = variable(`${api.toUpperCase().replaceAll("-", "_")}_TOKEN`);
+    const fields = Object.entries(LOGIN_VARIABLES[api] ?? {}).map(([field, suffix]) => [field, variable(suffix)]);
+    const isComplete = fields.length > 0 && fields.every(([, value]) => value !== undefined);
+    return [api, { ...(token !== undefined && { token }), ...(isComplete && { login: Object.fromEntries(fields) }) }];
+  });
+  return { ...Object.fromEntries(own), ...(connector !== undefined && { connector: { token: connector } }) };
+}
