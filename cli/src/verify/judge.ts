@@ -159,7 +159,7 @@ class ResponseView {
       case "answered-gap": {
         const schema = this.response.schema ?? {};
         const seen = describeShape(shapeOf(this.body));
-        const pointer = bodyPointer(this.service.document, this.response);
+        const pointer = bodyPointer(this.service.document, this.response) + gapPath(schema);
         return { verdict: "answered", path: "", basis: "gap", expected: gapText(schema), seen, pointer };
       }
       case "unknown-value":
@@ -208,7 +208,8 @@ class ResponseView {
     const seen = [...new Set(valuesAt(this.body, place).map((value) => describeShape(shapeOf(value))))].join(" or ");
     if (gap) {
       const expected = gapText(gap.schema);
-      return { verdict: "answered", path: place, basis: "gap", expected, seen, pointer: gap.pointer };
+      const pointer = gap.pointer + gapPath(gap.schema);
+      return { verdict: "answered", path: place, basis: "gap", expected, seen, pointer };
     }
     return { verdict: "new", path: place, basis: "none", expected: "no such field", seen, ...at(parent[0]?.pointer) };
   }
@@ -269,10 +270,15 @@ function isRequiredAssumed(schema: Schema): boolean {
 
 /** What tells about the service, and what proxies and frameworks add to every response. */
 const TELLING_HEADER = /^(?:x-|ratelimit|retry-after|idempoten|deprecation|sunset|link$)/;
-const COMMON_HEADER = /^x-(?:powered-by|content-type|frame|xss|dns|download|permitted|amz|amzn|cache|served|timer|runtime|cloud|vercel|envoy|render|request-id|correlation-id|trace)/;
+const COMMON_HEADER = /^x-(?:sandbox|powered-by|content-type|frame|xss|dns|download|permitted|amz|amzn|cache|served|timer|runtime|cloud|vercel|envoy|render|request-id|correlation-id|trace)/;
 
 function gapText(schema: Schema): string {
   return gapsIn(schema).map(({ id, text }) => `${id}: ${text}`).join(" ") || "undocumented";
+}
+
+function gapPath(schema: Schema): string {
+  const [first] = gapsIn(schema);
+  return first ? `/x-not-shown/${first.id}` : "";
 }
 
 function wording({ type, format, enum: values }: Schema): string {

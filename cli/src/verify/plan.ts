@@ -183,8 +183,13 @@ interface Ordered {
 
 function inOrder(candidates: readonly Step[], ids: Fixtures["ids"]): Ordered {
   const known = new Set(Object.keys(ids));
-  // What deletes comes last: other steps may need what it removes.
-  const rank = ({ isWrite, operation }: Step) => (operation.method === "DELETE" ? 2 : isWrite ? 1 : 0);
+  const writes = candidates.filter(({ isWrite }) => isWrite);
+  // A read that shows what a write did comes after it. What deletes comes last: other steps may need what it removes.
+  const isShown = (id: string) => writes.some(({ operation }) => operation.readBack === id);
+  const rank = ({ isWrite, operation }: Step) => {
+    if (isWrite) return operation.method === "DELETE" ? 3 : 1;
+    return isShown(operation.id) ? 2 : 0;
+  };
   let waiting = [...candidates].sort((a, b) => rank(a) - rank(b));
   const steps: Step[] = [];
   for (;;) {
