@@ -57,7 +57,7 @@ Examples:
   $ npx svc-sdk-cli verify --config acme --profile production
   $ npx svc-sdk-cli verify --base-url fiat=http://127.0.0.1:4010/fiat/api/v1 --profile sandbox --yes
   $ npx svc-sdk-cli verify --config acme --profile sandbox --fixtures ids.yaml --yes --report html,junit
-  $ npx svc-sdk-cli verify --config acme --profile sandbox --record traffic --draft acme/overlays`;
+  $ npx svc-sdk-cli verify --config acme --profile sandbox --record traffic --draft acme/overlays/verify.yaml`;
 
 export function verifyCommand(context: CommandContext): Command {
   return new Command("verify")
@@ -78,7 +78,7 @@ export function verifyCommand(context: CommandContext): Command {
     .option("--record <folder>", "add what responses look like to the recordings in this folder")
     .option("--no-values", "record no values, not even short words such as a status")
     .option("--keep-values", "record whole bodies too, without secrets")
-    .option("--draft <folder>", "write a draft of an overlay for each service into this folder, as learn does")
+    .option("--draft <file>", "write the draft of an overlay for each service, as learn does")
     .option("--strict", "exit with 1 for everything that the documents do not say")
     .addHelpText("after", EXAMPLES)
     .action((options: Options) => verify(options, context));
@@ -129,6 +129,8 @@ async function verify(options: Options, context: CommandContext): Promise<void> 
   }
 
   const { Recorder } = await import("../verify/recorder.ts");
+  const { refuseExisting, writeDrafts } = await import("../verify/draft-file.ts");
+  if (options.draft !== undefined) refuseExisting(path.resolve(cwd, options.draft), services);
   const recorder = new Recorder({ values: options.values, keepBodies: options.keepValues ?? false });
   const findings = await runPlan({
     plan,
@@ -155,8 +157,8 @@ async function verify(options: Options, context: CommandContext): Promise<void> 
   }
   if (options.record !== undefined) print(await recorder.save(path.resolve(cwd, options.record), context.writeFile));
   if (options.draft !== undefined) {
-    const { writeDrafts } = await import("../verify/draft.ts");
-    for (const written of await writeDrafts(recorder.recordings(), services, path.resolve(cwd, options.draft), context.writeFile)) print(written);
+    const file = path.resolve(cwd, options.draft);
+    for (const text of await writeDrafts(file, services, recorder.recordings(), context.writeFile)) print(text);
   }
   const isFailure = findings.some(({ verdict }) => verdict === "differs");
   const isStrictFailure = findings.some((one) => one.verdict === "answered" || one.verdict === "new" || isRefuted(one));

@@ -79,7 +79,8 @@ function* judgeParts(observation: Observation, documented: DriftOperation): Gene
   yield* view.newHeaders(observation.headers);
   const isRefuted = (path: string) => parts.some((part) => part.path === path || part.path.startsWith(`${path}.`));
   yield* view.settled().filter(({ path }) => !isRefuted(path));
-  if (key === undefined || parts.some(({ verdict }) => verdict === "differs" || verdict === "answered")) return;
+  const isUnknown = !view.isAssumed && parts.some(({ verdict, path }) => verdict === "answered" && path === "");
+  if (key === undefined || isUnknown || parts.some(({ verdict }) => verdict === "differs")) return;
   const basis = view.isAssumed ? "assumed" : "documented";
   const expected = `status ${response.status}`;
   const verdict = view.isAssumed ? "settled" : "confirmed";
@@ -233,7 +234,7 @@ class ResponseView {
   newHeaders(headers: Headers): Part[] {
     const documented = Object.keys(this.response.response.headers ?? {}).map((name) => name.toLowerCase());
     return [...headers.keys()]
-      .filter((name) => !documented.includes(name) && TELLING_HEADER.test(name) && !COMMON_HEADER.test(name))
+      .filter((name) => !documented.includes(name) && isTelling(name))
       .map((name) => ({ verdict: "new", path: `header ${name}`, basis: "none", expected: "no such header", seen: "sent" }));
   }
 
@@ -268,7 +269,11 @@ function isRequiredAssumed(schema: Schema): boolean {
   return typeof basis === "object" && basis !== null && "required" in basis;
 }
 
-/** What tells about the service, and what proxies and frameworks add to every response. */
+/** Whether a header says something about the service, unlike those that servers and proxies add to any response. */
+export function isTelling(name: string): boolean {
+  return TELLING_HEADER.test(name) && !COMMON_HEADER.test(name);
+}
+
 const TELLING_HEADER = /^(?:x-|ratelimit|retry-after|idempoten|deprecation|sunset|link$)/;
 const COMMON_HEADER = /^x-(?:sandbox|powered-by|content-type|frame|xss|dns|download|permitted|amz|amzn|cache|served|timer|runtime|cloud|vercel|envoy|render|request-id|correlation-id|trace)/;
 

@@ -65,8 +65,7 @@ export function addValue(shape: Shape, value: unknown, options: ShapeOptions, na
     }
   }
   if (typeof value === "string") {
-    const format = formats.find(([, pattern]) => pattern.test(value))?.[0];
-    if (format !== undefined) count(shape.formats, format);
+    for (const [format, pattern] of formats) if (pattern.test(value)) count(shape.formats, format);
   }
   const isKept = options.values === true && !SECRET_NAME.test(name) && !(options.isSensitive?.(name) ?? false);
   if (!isKept) delete shape.values;
@@ -90,7 +89,7 @@ const SECRET_NAME =
   /secret|token|passw|key|pin\b|pan\b|cvv|cvc|code$|email|phone|name|address|street|city|zip|postal|iban|account|birth|hash|signature|message|description/i;
 
 const formats: readonly (readonly [string, RegExp])[] = [
-  ["decimal", /^-?(?:0|[1-9]\d*)\.\d+$|^-?(?:0|[1-9]\d{0,5})$/],
+  ["decimal", /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/],
   ["date-time", /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:[Zz]|[+-]\d\d:?\d\d)$/],
   ["date", /^\d{4}-\d\d-\d\d$/],
   ["uuid", /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i],
@@ -109,12 +108,12 @@ function count(counts: Record<string, number>, name: string): void {
 }
 
 /** `{ id: string (uuid), tags: string[] }`. Depth and width are limited. */
-export function describeShape({ types, formats: seen, fields = {}, items, count: all }: Shape, depth = 0): string {
+export function describeShape({ types, formats: seen, fields = {}, items }: Shape, depth = 0): string {
   return Object.keys(types)
     .map((type) => {
       if (type === "array") return `${items && items.count > 0 ? describeShape(items, depth) : "unknown"}[]`;
       if (type !== "object") {
-        const format = type === "string" ? Object.keys(seen).find((name) => seen[name] === all) : undefined;
+        const format = type === "string" ? Object.keys(seen).find((name) => seen[name] === types.string) : undefined;
         return format === undefined ? type : `${type} (${format})`;
       }
       const names = Object.entries(fields);

@@ -233,7 +233,7 @@ function complete(
   services: readonly VerifiedService[],
   reasons: ReadonlyMap<string, string>,
 ): Finding[] {
-  const unique = new Map(findings.map((one) => [[one.operationId, one.status, one.verdict, one.path].join(" "), one]));
+  const unique = new Map(findings.map((one) => [[one.operationId, one.status, one.path, one.expected].join(" "), one]));
   const found = [...unique.values()];
   return services.flatMap((service) =>
     service.operations.flatMap((operation) => {

@@ -16,7 +16,8 @@ import type { ResponseModel } from "../pipeline/model/response-object.ts";
 export interface VerifiedService {
   readonly api: string;
   readonly document: Document;
-  readonly bundle: Bundle;
+  /** With the names that overlays have. */
+  readonly originalBundle: Bundle;
   readonly operations: readonly OperationModel[];
   /** What the drift detector compares a response with, by operationId. */
   readonly documented: ReadonlyMap<string, DriftOperation>;
@@ -24,6 +25,8 @@ export interface VerifiedService {
   source(pointer: string): string;
   /** What the source says about the part at a pointer, such as `F9, fiat:158: …`; undefined for what nothing is said about. */
   fact(pointer: string): string | undefined;
+  /** The pointer with the names that overlays have: those of the documents before renaming. */
+  original(pointer: string): string;
 }
 
 /**
@@ -34,17 +37,19 @@ export function readService(api: string, bundle: Bundle, original: Bundle = bund
   const document = asDocument(bundle.document);
   const operations = readOperations(document);
   const facts = factsOf(api);
+  const toOriginal = (pointer: string) => originalPointer(bundle.document, original.document, pointer);
   return {
     api,
     document,
-    bundle,
+    originalBundle: original,
     operations,
     documented: compareWith(document, operations),
     source(pointer) {
       const { file, line } = bundle.locate(fromPointer(pointer));
       return `${displayPath(file)}:${line}`;
     },
-    fact: (pointer) => nearestFact(facts, originalPointer(bundle.document, original.document, pointer)),
+    fact: (pointer) => nearestFact(facts, toOriginal(pointer)),
+    original: toOriginal,
   };
 }
 
@@ -80,7 +85,7 @@ function byStatus<Value>(responses: readonly ResponseModel[], of: (response: Res
   return Object.fromEntries(responses.map((response) => [response.status, of(response)]));
 }
 
-function isGap(schema: Schema | undefined): boolean {
+export function isGap(schema: Schema | undefined): boolean {
   return schema !== undefined && Object.keys(schema).every((key) => key.startsWith("x-") || key === "description");
 }
 
