@@ -9,6 +9,7 @@ import { docsCommand } from "./docs-command.ts";
 import { faultCommand } from "./fault-command.ts";
 import { gapsCommand } from "./gaps-command.ts";
 import { initCommand } from "./init-command.ts";
+import { learnCommand } from "./learn-command.ts";
 import { lintCommand } from "./lint-command.ts";
 import { listenCommand } from "./listen-command.ts";
 import { logsCommand } from "./logs-command.ts";
@@ -35,6 +36,7 @@ const COMMANDS: readonly ((context: CommandContext) => Command)[] = [
   diffCommand,
   docsCommand,
   verifyCommand,
+  learnCommand,
   storeCommand,
   sandboxCommand,
   triggerCommand,

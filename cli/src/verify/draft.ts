@@ -188,7 +188,7 @@ class ResponseDraft {
   }
 
   #newField(here: readonly PlacedSchema[], name: string, field: Shape, objects: number): void {
-    const owner = here.findLast(({ schema }) => schema.properties !== undefined) ?? here.at(-1);
+    const owner = [...here].reverse().find(({ schema }) => schema.properties !== undefined) ?? here.at(-1);
     if (owner === undefined) return;
     const suggestions: string[] = [];
     const isRequired = objects >= ENOUGH && field.count === objects && owner.schema.required === undefined;
