@@ -7,7 +7,7 @@ import type { OperationModel } from "../pipeline/model/operation-object.ts";
 import type { ResponseModel } from "../pipeline/model/response-object.ts";
 import { gapsIn, typesOf } from "../pipeline/model/schema-object.ts";
 import { isTelling } from "./judge.ts";
-import type { Recording, Shape } from "./recording.ts";
+import { isSecretName, type Recording, type Shape } from "./recording.ts";
 import {
   bodyPointer,
   isGap,
@@ -251,6 +251,7 @@ class ResponseDraft {
       ...(fields.length > 0 && {
         properties: Object.fromEntries(fields.map(([field, below]) => [field, this.#schemaOf(below, suggestions, field)])),
       }),
+      ...(isSecretName(name) && { "x-sensitive": true }),
       ...(shape.items && { items: shape.items.count > 0 ? this.#schemaOf(shape.items, suggestions, `${name}[]`) : {} }),
     };
   }

@@ -70,7 +70,7 @@ function* judgeParts(observation: Observation, documented: DriftOperation): Gene
   const isSuccess = status >= 200 && status < 300;
   const response = operation.responses.find((one) => one.status === key) ?? (isSuccess ? success(operation) : undefined);
   if (key === undefined) yield undocumentedStatus(observation, response);
-  if (response === undefined) return;
+  if (response === undefined || (key === undefined && body.trim() === "")) return;
   // Another success than the documented one is judged as that one.
   const judged = { ...observed(observation), status: Number(/^\d+$/.test(response.status) ? response.status : status) };
   const view = new ResponseView(service, operation, response, parsed(body));

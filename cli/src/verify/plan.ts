@@ -78,8 +78,7 @@ function reasonNotToCall(document: Document, operation: OperationModel, options:
   const { profile, only, call = [], allowMoney = [] } = options;
   const isNamed = call.includes(id);
   if (only && !only.includes(id)) return "not in --only";
-  // They make or replace the run's own credential.
-  if (sdk.resource === "auth") return "the run logs in by itself";
+  if (sdk.resource === "auth") return "makes or replaces the token of the run";
   if (paysOffer) return "pays what a resource asks, which no limit of this program can hold";
   if (money) {
     if (profile === "production") return "moves money";

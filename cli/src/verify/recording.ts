@@ -85,6 +85,12 @@ function keepToken(shape: Shape, value: string): void {
 /** A word, such as `card.created`: ids and numbers have more digits. */
 const TOKEN = /^(?!(?:.*\d){3})[A-Za-z][A-Za-z0-9_.:-]{0,31}$/;
 
+/** Whether values of a field with this name are credentials or data of cards. */
+export function isSecretName(name: string): boolean {
+  return /secret|token$|passw|api_?key|private_?key|cvv|cvc|(?:^|_)(?:pin|pan)$/i.test(name);
+}
+
+/** Also what may be personal. */
 const SECRET_NAME =
   /secret|token|passw|key|pin\b|pan\b|cvv|cvc|code$|email|phone|name|address|street|city|zip|postal|iban|account|birth|hash|signature|message|description/i;
 
@@ -161,12 +167,11 @@ function mergeBoth(one: Shape | undefined, other: Shape | undefined): Shape {
 export function redactedBody(body: unknown, isSensitive: (name: string) => boolean): unknown {
   const scrub = createScrubber([]);
   const visit = (value: unknown, name: string): unknown => {
+    if (value !== null && (isSensitive(name) || isSecretName(name))) return "[redacted]";
     if (Array.isArray(value)) return value.map((item) => visit(item, name));
     if (isObject(value)) {
       return Object.fromEntries(Object.entries(value).map(([field, child]) => [field, visit(child, field)]));
     }
-    const isSecret = isSensitive(name) || /secret|token|passw|_?key$|cvv|cvc|\bpin\b|pan\b/i.test(name);
-    if (isSecret && value !== null) return "[redacted]";
     return typeof value === "string" ? scrub(value) : value;
   };
   return visit(body, "");

@@ -243,8 +243,8 @@ function complete(
         success ? !hasSuccess : !own.some((finding) => finding.status === status || status === "default"),
       );
       const rows = absent.map((response) => {
-        const reason = reasons.get(operation.id) ?? (response.success ? "the run logs in by itself" : undefined);
-        return notRun(service, operation, response, reason ?? "no call of this run got it");
+        const reason = reasons.get(operation.id) ?? "no call of this run got it";
+        return notRun(service, operation, response, reason);
       });
       return [...own, ...rows];
     }),

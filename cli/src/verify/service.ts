@@ -171,12 +171,13 @@ function factsOf(api: string): readonly Fact[] {
 
 /** The row with the longest pointer that is the part or around it, but not the whole document. */
 function nearestFact(facts: readonly Fact[], pointer: string): string | undefined {
+  const wanted = pointer.split("/");
   let best: { readonly fact: Fact; readonly length: number } | undefined;
   for (const fact of facts) {
     for (const { pointer: at } of fact.at) {
       const tokens = at.split("/");
-      const isAround = tokens.every((token, index) => token === "*" || token === pointer.split("/")[index]);
-      if (isAround && tokens.length > 3 && tokens.length > (best?.length ?? 0)) best = { fact, length: tokens.length };
+      if (tokens.length <= Math.max(3, best?.length ?? 0) || tokens.length > wanted.length) continue;
+      if (tokens.every((token, index) => token === "*" || token === wanted[index])) best = { fact, length: tokens.length };
     }
   }
   return best && `${best.fact.rule}, ${best.fact.source}: ${best.fact.fact}`;

@@ -85,7 +85,7 @@ function newFields(body: unknown, known: readonly string[]): Difference[] {
     if (Array.isArray(value)) for (const item of value) search(item, `${place}[]`);
     if (typeof value !== "object" || value === null || Array.isArray(value)) return;
     const prefix = place === "" ? "" : `${place}.`;
-    if (!known.some((name) => name.startsWith(prefix))) return;
+    if (!known.some((name) => name.startsWith(prefix) && name !== "" && !name.startsWith(`${prefix}[]`))) return;
     for (const [name, child] of Object.entries(value)) {
       if (known.includes(prefix + name)) search(child, prefix + name);
       else if (known.includes(`${prefix}*`)) search(child, `${prefix}*`);
