@@ -24,7 +24,14 @@ function documentedBy({ calls, failures }: OperationCase): Documented[] {
 function driftOf(operation: string, status: number, body: string): DriftEvent[] {
   const events: DriftEvent[] = [];
   const detector = driftDetector({ onDrift: (event) => events.push(event) });
-  detector.observe({ operation, status, headers: new Headers(), contentType: "application/json", body, rename: (json) => json });
+  detector.observe({
+    operation,
+    status,
+    headers: new Headers(),
+    contentType: "application/json",
+    body,
+    rename: (json) => json,
+  });
   return events;
 }
 

@@ -65,7 +65,9 @@ export function verifyCommand(context: CommandContext): Command {
     .description("Call a running service, and compare each response with what the documents say.")
     .addOption(configOption().default(undefined, "none: the documents of this package"))
     .option("--base-url <service=address>", "address of a service, /api/v1 included; can be repeated", addText, [])
-    .addOption(new Option("--profile <name>", "which calls are safe").choices(["production", "sandbox"]).makeOptionMandatory())
+    .addOption(
+      new Option("--profile <name>", "which calls are safe").choices(["production", "sandbox"]).makeOptionMandatory(),
+    )
     .option("--fixtures <file>", "ids, bodies and query parameters of your data, in YAML or JSON")
     .option("--only <operationIds>", "call no other operations", toNames)
     .option("--call <operationIds>", "call these too, which the profile leaves out", toNames)
@@ -93,7 +95,8 @@ async function verify(options: Options, context: CommandContext): Promise<void> 
   const { runPlan } = await import("../verify/run.ts");
   const kinds = REPORTS.filter((kind) => options.report?.includes(kind));
   const unknownKind = options.report?.find((kind) => !kinds.some((known) => known === kind));
-  if (unknownKind !== undefined) throw new ProgramError(`--report has no kind ${unknownKind}; it has html, junit, sarif, json`);
+  if (unknownKind !== undefined)
+    throw new ProgramError(`--report has no kind ${unknownKind}; it has html, junit, sarif, json`);
   if (options.keepValues && options.record === undefined) throw new ProgramError("--keep-values needs --record");
   if (options.allowMoney && options.maxAmount === undefined) throw new ProgramError("--allow-money needs --max-amount");
 
@@ -116,10 +119,13 @@ async function verify(options: Options, context: CommandContext): Promise<void> 
     const unknown = options[name]?.find((id) => !operationIds.includes(id));
     if (unknown !== undefined) throw new ProgramError(`${NAMES[name]} names ${unknown}, which is no operationId`);
   }
-  const fixtures = options.fixtures === undefined ? noFixtures : await readFixtures(path.resolve(cwd, options.fixtures), operationIds);
+  const fixtures =
+    options.fixtures === undefined ? noFixtures : await readFixtures(path.resolve(cwd, options.fixtures), operationIds);
   const plan = makePlan(services, { ...options, fixtures });
   const total = plan.steps.length;
-  print(`Plan: ${total} calls by the profile ${options.profile}, to ${services.map(({ api }) => `${api} at ${baseUrls[api]}`).join(", ")}`);
+  print(
+    `Plan: ${total} calls by the profile ${options.profile}, to ${services.map(({ api }) => `${api} at ${baseUrls[api]}`).join(", ")}`,
+  );
   for (const [index, step] of plan.steps.entries()) print(`${String(index + 1).padStart(4)}  ${describeStep(step)}`);
   for (const { operation, reason } of plan.notPlanned) print(`   -  ${operation.id}  not run: ${reason}`);
   if (options.planOnly) return;
@@ -145,7 +151,8 @@ async function verify(options: Options, context: CommandContext): Promise<void> 
       await setTimeout(milliseconds);
     },
     observed: (observation) => recorder.add(observation),
-    progress: ({ operation }, index) => context.terminal?.write(`\r\u001b[2K${index}/${total} ${operation.id}`.slice(0, 79)),
+    progress: ({ operation }, index) =>
+      context.terminal?.write(`\r\u001b[2K${index}/${total} ${operation.id}`.slice(0, 79)),
   });
   context.terminal?.write("\r\u001b[2K");
   print(`\n${renderReport("text", findings)}`);
@@ -171,19 +178,25 @@ function readBaseUrls(given: readonly string[]): Record<string, string> {
   const urls = given.map((text): [string, string] => {
     const [, api, address] = /^([a-z][a-z0-9-]*)=(.+)$/.exec(text) ?? [];
     const example = "fiat=https://sandbox.fiat.example/api/v1";
-    if (api === undefined || address === undefined) throw new ProgramError(`--base-url must name a service and its address, such as ${example}`);
+    if (api === undefined || address === undefined)
+      throw new ProgramError(`--base-url must name a service and its address, such as ${example}`);
     return [api, readAddress(address, "--base-url", example).href];
   });
   return Object.fromEntries(urls);
 }
 
 /** The sandbox profile writes, so it must not reach a host that the configuration calls production. */
-function refuseProduction(baseUrls: Readonly<Record<string, string>>, production: Readonly<Record<string, string>>): void {
+function refuseProduction(
+  baseUrls: Readonly<Record<string, string>>,
+  production: Readonly<Record<string, string>>,
+): void {
   const hosts = new Set(Object.values(production).map((address) => new URL(address).hostname.replace(/\.$/, "")));
   for (const [api, address] of Object.entries(baseUrls)) {
     const { hostname } = new URL(address);
     if (!hosts.has(hostname.replace(/\.$/, ""))) continue;
-    throw new ProgramError(`${api}: ${hostname} is a production host of the configuration, and the profile sandbox writes`);
+    throw new ProgramError(
+      `${api}: ${hostname} is a production host of the configuration, and the profile sandbox writes`,
+    );
   }
 }
 

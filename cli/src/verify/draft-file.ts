@@ -73,8 +73,12 @@ function staleExamples({ api, originalBundle }: VerifiedService, actions: readon
     const named = Object.values(isObject(node.examples) ? node.examples : {});
     const values = named.map((one) => (isObject(one) ? one.value : undefined));
     const key = "example" in node ? "example" : "examples";
-    const isSound = (key === "example" ? [node.example] : values).every((value) => value === undefined || validate(value));
+    const isSound = (key === "example" ? [node.example] : values).every(
+      (value) => value === undefined || validate(value),
+    );
     if (isSound || !(key in node)) return [];
-    return [{ target: toJsonPath([...at, key]), change: { remove: true }, description: "The example contradicts the draft." }];
+    return [
+      { target: toJsonPath([...at, key]), change: { remove: true }, description: "The example contradicts the draft." },
+    ];
   });
 }

@@ -2,7 +2,7 @@
 
 import { documentedStatus } from "../../../src/wrappers/observability/drift.ts";
 import { quote, toJsonPath } from "../overlays/json-path.ts";
-import { fromPointer, type Json, type JsonObject } from "../pipeline/model/json-pointer.ts";
+import { fromPointer, type Json, type JsonObject, valueAt } from "../pipeline/model/json-pointer.ts";
 import type { OperationModel } from "../pipeline/model/operation-object.ts";
 import type { ResponseModel } from "../pipeline/model/response-object.ts";
 import { gapsIn, typesOf } from "../pipeline/model/schema-object.ts";
@@ -38,7 +38,10 @@ export function draftActions(service: VerifiedService, recordings: readonly Reco
     });
   const unique = new Map<string, DraftAction>();
   // What changes a response comes before what copies it.
-  for (const action of [...drafts.flatMap((draft) => draft.changes()), ...drafts.flatMap((draft) => draft.moves(drafts))]) {
+  for (const action of [
+    ...drafts.flatMap((draft) => draft.changes()),
+    ...drafts.flatMap((draft) => draft.moves(drafts)),
+  ]) {
     const key = JSON.stringify([action.target, action.change]);
     if (!unique.has(key)) unique.set(key, action);
   }
@@ -74,6 +77,7 @@ class ResponseDraft {
     const response = this.#response;
     if (response === undefined) return this.#addResponse();
     this.#headers(response);
+    if (this.#recording.contentType !== undefined && response.schema !== undefined) this.#otherMedia(response);
     if (body === undefined || response.schema === undefined) return this.#actions;
     const placed = placedSchemas(this.#service.document, response);
     const isOtherBody = placed.some(
@@ -89,31 +93,53 @@ class ResponseDraft {
   moves(all: readonly ResponseDraft[]): readonly DraftAction[] {
     const response = this.#response;
     if (this.#isDocumented || response === undefined) return [];
-    const { status } = this.#recording;
+    const { status, body, headers } = this.#recording;
     const before = this.#actions.length;
-    const [from, to] = [[response.status], [String(status)]].map((at) => this.#at(`${this.#operation.pointer}/responses`, at));
+    const [from, to] = [[response.status], [String(status)]].map((at) =>
+      this.#at(`${this.#operation.pointer}/responses`, at),
+    );
     if (from === undefined || to === undefined) return [];
-    this.#add(this.#at(`${this.#operation.pointer}/responses`), { update: { [status]: { description: "As recorded." } } });
-    this.#add(to, { copy: from });
-    if (response.response["x-basis"] !== undefined) this.#add(`${to}['x-basis']`, { remove: true });
-    const isSeen = all.some((one) => one.#operation === this.#operation && String(one.#recording.status) === response.status);
+    const bare = body === undefined ? this.#bare(headers) : { description: "As recorded." };
+    this.#add(this.#at(`${this.#operation.pointer}/responses`), { update: { [status]: bare } });
+    if (body !== undefined) this.#add(to, { copy: from });
+    if (body !== undefined && response.response["x-basis"] !== undefined)
+      this.#add(`${to}['x-basis']`, { remove: true });
+    const isSeen = all.some(
+      (one) => one.#operation === this.#operation && String(one.#recording.status) === response.status,
+    );
     if (!isSeen) this.#add(from, { remove: true });
     return this.#actions.slice(before);
   }
 
   #addResponse(): readonly DraftAction[] {
-    const { status, body } = this.#recording;
+    const { status, body, headers } = this.#recording;
     const content = body && { "application/json": { schema: this.#schemaOf(body, []) } };
-    const added = { description: "As recorded.", ...(content && { content }) } as JsonObject;
+    const added: JsonObject = { ...this.#bare(headers), ...(content && { content }) };
     this.#add(this.#at(`${this.#operation.pointer}/responses`), { update: { [status]: added } });
     return this.#actions;
+  }
+
+  /** A response without a body. */
+  #bare(headers: Recording["headers"]): JsonObject {
+    const sent = Object.keys(headers).filter(isTelling);
+    const entries = sent.map((name): [string, JsonObject] => [name, { schema: { type: "string" } }]);
+    return { description: "As recorded.", ...(sent.length > 0 && { headers: Object.fromEntries(entries) }) };
+  }
+
+  /** What is no JSON is a file. */
+  #otherMedia(response: ResponseModel): void {
+    const pointer = responsePointer(this.#service.document, response);
+    const schema = { type: "string", format: "binary" };
+    this.#add(this.#at(pointer, ["content"]), { remove: true });
+    this.#add(this.#at(pointer), { update: { content: { [this.#recording.contentType ?? ""]: { schema } } } });
+    if (response.success) this.#setEnvelope(response, "none");
   }
 
   #headers(response: ResponseModel): void {
     const { headers, samples } = this.#recording;
     const pointer = responsePointer(this.#service.document, response);
     const documented = Object.keys((response.response.headers as object | undefined) ?? {});
-    for (const name of this.#service.documented.get(this.#operation.id)?.headers?.[response.status] ?? []) {
+    for (const name of this.#service.documented(this.#operation).headers?.[response.status] ?? []) {
       const written = documented.find((one) => one.toLowerCase() === name);
       if (written !== undefined && (headers[name] ?? 0) < samples) {
         this.#add(this.#at(pointer, ["headers", written]), { remove: true });
@@ -129,7 +155,8 @@ class ResponseDraft {
   #answerGap(response: ResponseModel, body: Shape): void {
     const pointer = bodyPointer(this.#service.document, response);
     this.#describe(response, body, this.#at(pointer));
-    for (const { id } of gapsIn(response.schema ?? {})) this.#add(this.#at(pointer, ["x-not-shown", id]), { remove: true });
+    for (const { id } of gapsIn(response.schema ?? {}))
+      this.#add(this.#at(pointer, ["x-not-shown", id]), { remove: true });
   }
 
   #replaceBody(response: ResponseModel, body: Shape): void {
@@ -155,7 +182,9 @@ class ResponseDraft {
     const schema = this.#schemaOf(data, suggestions);
     if (isRecord) this.#add("$.components.schemas", { update: { [name]: schema } }, suggestions);
     const properties: JsonObject = { data: isRecord ? { $ref: `#/components/schemas/${name}` } : schema };
-    const more = Object.entries(body.fields ?? {}).filter(([field]) => !envelope.fields.includes(field) && field !== "data");
+    const more = Object.entries(body.fields ?? {}).filter(
+      ([field]) => !envelope.fields.includes(field) && field !== "data",
+    );
     for (const [field, shape] of more) properties[field] = this.#schemaOf(shape, suggestions);
     const own: JsonObject = { type: "object", required: ["data"], properties };
     this.#add(target, { update: { allOf: [{ $ref: `#/components/schemas/${envelope.schema}` }, own] } });
@@ -182,8 +211,9 @@ class ResponseDraft {
     const prefix = place === "" ? "" : `${place}.`;
     const hasFields = placed.some((one) => one.place.startsWith(prefix) && one.place !== place);
     for (const [name, field] of Object.entries(shape.fields ?? {})) {
-      if (placed.some((one) => one.place === prefix + name)) this.#compare(placed, prefix + name, field);
-      else if (hasFields && !placed.some((one) => one.place === `${prefix}*`)) this.#newField(here, name, field, objects);
+      const known = [prefix + name, `${prefix}*`].find((at) => placed.some((one) => one.place === at));
+      if (known !== undefined) this.#compare(placed, known, field);
+      else if (hasFields) this.#newField(here, name, field, objects);
     }
   }
 
@@ -211,7 +241,10 @@ class ResponseDraft {
       }
       const isFormat = format !== undefined && FORMATS.includes(format) && types.string !== undefined;
       const isLost = format !== undefined && wrong.length > 0 && !seen.includes("string") && format !== "decimal";
-      if ((isFormat && (formats[format] ?? 0) < (types.string ?? 0)) || (isLost && seen.some((type) => type !== "null"))) {
+      if (
+        (isFormat && (formats[format] ?? 0) < (types.string ?? 0)) ||
+        (isLost && seen.some((type) => type !== "null"))
+      ) {
         this.#add(this.#at(pointer, ["format"]), { remove: true });
       }
     }
@@ -249,7 +282,9 @@ class ResponseDraft {
       type: types.length === 1 ? (types[0] ?? "") : types,
       ...(required.length > 0 && { required }),
       ...(fields.length > 0 && {
-        properties: Object.fromEntries(fields.map(([field, below]) => [field, this.#schemaOf(below, suggestions, field)])),
+        properties: Object.fromEntries(
+          fields.map(([field, below]) => [field, this.#schemaOf(below, suggestions, field)]),
+        ),
       }),
       ...(isSecretName(name) && { "x-sensitive": true }),
       ...(shape.items && { items: shape.items.count > 0 ? this.#schemaOf(shape.items, suggestions, `${name}[]`) : {} }),
@@ -257,7 +292,13 @@ class ResponseDraft {
   }
 
   #at(pointer: string, more: readonly string[] = []): string {
-    return toJsonPath([...fromPointer(this.#service.original(pointer)), ...more]);
+    let node: Json | undefined = this.#service.originalBundle.document;
+    const path = fromPointer(this.#service.original(pointer)).map((token) => {
+      const key = Array.isArray(node) ? Number(token) : token;
+      node = valueAt(node ?? null, [key]);
+      return key;
+    });
+    return toJsonPath([...path, ...more]);
   }
 
   #add(target: string, change: DraftAction["change"], suggestions: readonly string[] = []): void {
@@ -286,4 +327,3 @@ function envelopeFor(api: string, { fields = {} }: Shape): Envelope | undefined 
   if (type("status") === "boolean") return { schema: "EnvelopeA", fields: ["status", "message"] };
   return type("status") === "string" ? { schema: "EnvelopeC", fields: ["status", "message"] } : undefined;
 }
-

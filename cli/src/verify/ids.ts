@@ -48,7 +48,10 @@ export async function readFixtures(file: string, operationIds: readonly string[]
 }
 
 /** The name of a record's id: that of its schema, else of the operation's parameter. */
-export function idName({ id }: Pick<OperationModel, "id">, { name, schema }: Pick<Parameter, "name" | "schema">): string {
+export function idName(
+  { id }: Pick<OperationModel, "id">,
+  { name, schema }: Pick<Parameter, "name" | "schema">,
+): string {
   const named = schema && idOfSchema(schema);
   if (named !== undefined) return named;
   return name === "id" ? `${id}.id` : name;
@@ -77,7 +80,11 @@ export function producedIds(document: Document, { responses }: OperationModel): 
 }
 
 /** Notes the ids of a response; those that are known stay. */
-export function noteIds(known: Map<string, string>, produced: readonly (readonly [string, string])[], body: unknown): void {
+export function noteIds(
+  known: Map<string, string>,
+  produced: readonly (readonly [string, string])[],
+  body: unknown,
+): void {
   for (const [name, place] of produced) {
     const [first] = valuesAt(body, place).filter((value) => typeof value === "string" || typeof value === "number");
     if (first !== undefined && !known.has(name)) known.set(name, String(first));
@@ -85,7 +92,10 @@ export function noteIds(known: Map<string, string>, produced: readonly (readonly
 }
 
 /** The ids in the fields of a request body, by the names of its fields. */
-export function idsInBody(document: Document, schema: Schema): Readonly<Record<string, { readonly id: string; readonly required: boolean }>> {
+export function idsInBody(
+  document: Document,
+  schema: Schema,
+): Readonly<Record<string, { readonly id: string; readonly required: boolean }>> {
   const { properties = {}, required = [] } = resolve(document, schema);
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, property]) => {
@@ -94,4 +104,3 @@ export function idsInBody(document: Document, schema: Schema): Readonly<Record<s
     }),
   );
 }
-

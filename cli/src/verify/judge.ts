@@ -1,12 +1,12 @@
 // Judges one response by what its document says, and by the basis of each statement: documented, assumed or a gap.
 
+import { parseJson } from "../../../src/wrappers/http/json.ts";
 import {
   type Difference,
   type DriftOperation,
   documentedStatus,
   findDrift,
 } from "../../../src/wrappers/observability/drift.ts";
-import { parseJson } from "../../../src/wrappers/http/json.ts";
 import { isObject } from "../pipeline/model/json-pointer.ts";
 import { resolve, type Schema } from "../pipeline/model/openapi-document.ts";
 import type { OperationModel } from "../pipeline/model/operation-object.ts";
@@ -51,8 +51,7 @@ type Part = Pick<Finding, "verdict" | "path" | "basis" | "expected" | "seen"> & 
 /** Everything that the response shows, most important first. A response without differences is `confirmed` as a whole. */
 export function judge(observation: Observation): Finding[] {
   const { service, operation, status } = observation;
-  const documented = service.documented.get(operation.id);
-  if (documented === undefined) return [];
+  const documented = service.documented(operation);
   const toFinding = ({ pointer, ...part }: Part): Finding => ({
     service: service.api,
     operationId: operation.id,
@@ -68,7 +67,8 @@ function* judgeParts(observation: Observation, documented: DriftOperation): Gene
   const { service, operation, status, body } = observation;
   const key = documentedStatus(status, documented.statuses);
   const isSuccess = status >= 200 && status < 300;
-  const response = operation.responses.find((one) => one.status === key) ?? (isSuccess ? success(operation) : undefined);
+  const response =
+    operation.responses.find((one) => one.status === key) ?? (isSuccess ? success(operation) : undefined);
   if (key === undefined) yield undocumentedStatus(observation, response);
   if (response === undefined || (key === undefined && body.trim() === "")) return;
   // Another success than the documented one is judged as that one.
@@ -92,13 +92,17 @@ function success({ responses }: OperationModel): ResponseModel | undefined {
   return responses.find((one) => one.success);
 }
 
-function undocumentedStatus(
-  { service, operation, status }: Observation,
-  response: ResponseModel | undefined,
-): Part {
+function undocumentedStatus({ service, operation, status }: Observation, response: ResponseModel | undefined): Part {
   const seen = `status ${status}`;
   if (response === undefined) {
-    return { verdict: "new", path: "", basis: "none", expected: "a documented status", seen, pointer: operation.pointer };
+    return {
+      verdict: "new",
+      path: "",
+      basis: "none",
+      expected: "a documented status",
+      seen,
+      pointer: operation.pointer,
+    };
   }
   const pointer = responsePointer(service.document, response);
   const isAssumed = isAssumedResponse(operation, response);
@@ -235,7 +239,13 @@ class ResponseView {
     const documented = Object.keys(this.response.response.headers ?? {}).map((name) => name.toLowerCase());
     return [...headers.keys()]
       .filter((name) => !documented.includes(name) && isTelling(name))
-      .map((name) => ({ verdict: "new", path: `header ${name}`, basis: "none", expected: "no such header", seen: "sent" }));
+      .map((name) => ({
+        verdict: "new",
+        path: `header ${name}`,
+        basis: "none",
+        expected: "no such header",
+        seen: "sent",
+      }));
   }
 
   /** The assumptions about values that the body has. */
@@ -249,7 +259,9 @@ class ResponseView {
       };
       const own = marked && place !== "" ? [settle(place, wording(schema), pointer)] : [];
       if (!isRequiredAssumed(schema)) return own;
-      const required = (schema.required ?? []).filter((name) => values.every((value) => isObject(value) && name in value));
+      const required = (schema.required ?? []).filter((name) =>
+        values.every((value) => isObject(value) && name in value),
+      );
       const paths = required.map((name) => [place, name].filter(Boolean).join("."));
       return [...own, ...paths.map((path) => settle(path, "always sent", `${pointer}/required`))];
     });
@@ -275,10 +287,15 @@ export function isTelling(name: string): boolean {
 }
 
 const TELLING_HEADER = /^(?:x-|ratelimit|retry-after|idempoten|deprecation|sunset|link$)/;
-const COMMON_HEADER = /^x-(?:sandbox|powered-by|content-type|frame|xss|dns|download|permitted|amz|amzn|cache|served|timer|runtime|cloud|vercel|envoy|render|request-id|correlation-id|trace)/;
+const COMMON_HEADER =
+  /^x-(?:sandbox|powered-by|content-type|frame|xss|dns|download|permitted|amz|amzn|cache|served|timer|runtime|cloud|vercel|envoy|render|request-id|correlation-id|trace)/;
 
 function gapText(schema: Schema): string {
-  return gapsIn(schema).map(({ id, text }) => `${id}: ${text}`).join(" ") || "undocumented";
+  return (
+    gapsIn(schema)
+      .map(({ id, text }) => `${id}: ${text}`)
+      .join(" ") || "undocumented"
+  );
 }
 
 function gapPath(schema: Schema): string {

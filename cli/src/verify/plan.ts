@@ -128,7 +128,8 @@ function bodyOf(document: Document, operation: OperationModel, { fixtures, maxAm
 /** Every number and decimal of a transfer's body counts as an amount: none may be above the limit, and there must be one. */
 function limited(body: unknown, maxAmount = 0): PlannedBody {
   const amounts = [...leaves(body)].filter(
-    (value) => typeof value === "number" || (typeof value === "string" && /^[-+]?\d*\.?\d+(?:e[-+]?\d+)?$/i.test(value.trim())),
+    (value) =>
+      typeof value === "number" || (typeof value === "string" && /^[-+]?\d*\.?\d+(?:e[-+]?\d+)?$/i.test(value.trim())),
   );
   if (amounts.length === 0) return { reason: "its body has no amount that --max-amount could limit" };
   const isAbove = amounts.some((amount) => !(Number(amount) <= maxAmount));
@@ -155,7 +156,8 @@ function neededIds(
     .filter(({ name, required }) => required === true && !isGiven(name) && !exclusive.includes(name))
     .filter(({ schema }) => schema !== undefined && !isFree(schema) && isId(schema))
     .map((parameter) => idName(operation, parameter));
-  const choice = exclusive.length > 0 && !exclusive.some((name) => isGiven(name)) ? [choiceOf(operation, fixtures)] : [];
+  const choice =
+    exclusive.length > 0 && !exclusive.some((name) => isGiven(name)) ? [choiceOf(operation, fixtures)] : [];
   const inBody =
     given?.body === undefined && body !== undefined && operation.body
       ? Object.values(idsInBody(document, operation.body.schema)).flatMap(({ id, required }) => (required ? [id] : []))

@@ -4,8 +4,8 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { fileError, pathError } from "../pipeline/bundle/problem.ts";
 import { isObject } from "../pipeline/model/json-pointer.ts";
-import { mergeRecordings, type Recording } from "./recording.ts";
 import { Recorder, type RecorderOptions, readRecording } from "./recorder.ts";
+import { mergeRecordings, type Recording } from "./recording.ts";
 import type { VerifiedService } from "./service.ts";
 
 export interface Traffic {

@@ -2,10 +2,11 @@
 
 import { mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { walk } from "../pipeline/model/walk.ts";
-import { asJson } from "../pipeline/model/openapi-document.ts";
-import { isObject } from "../pipeline/model/json-pointer.ts";
 import { fileError } from "../pipeline/bundle/problem.ts";
+import { isObject } from "../pipeline/model/json-pointer.ts";
+import { asJson } from "../pipeline/model/openapi-document.ts";
+import { isJson } from "../pipeline/model/schema-object.ts";
+import { walk } from "../pipeline/model/walk.ts";
 import type { Observation } from "./judge.ts";
 import { addValue, emptyShape, mergeRecordings, type Recording, redactedBody } from "./recording.ts";
 import type { VerifiedService } from "./service.ts";
@@ -34,6 +35,8 @@ export class Recorder {
     recording.samples += 1;
     for (const header of headers.keys()) recording.headers[header] = (recording.headers[header] ?? 0) + 1;
     const value = parsed(body);
+    const [contentType = ""] = (headers.get("content-type") ?? "").split(";");
+    if (body.trim() !== "" && !isJson(contentType)) recording.contentType = contentType.trim();
     if (value === undefined) return;
     const isSensitive = (field: string) => this.#sensitiveNames(service).has(field);
     recording.body ??= emptyShape();
@@ -62,7 +65,9 @@ export class Recorder {
     if (known) return known;
     const names = new Set(
       [...walk(asJson(service.document))]
-        .filter(({ kind, node, path: at }) => kind === "schema" && node["x-sensitive"] === true && at.at(-2) === "properties")
+        .filter(
+          ({ kind, node, path: at }) => kind === "schema" && node["x-sensitive"] === true && at.at(-2) === "properties",
+        )
         .map(({ path: at }) => String(at.at(-1))),
     );
     this.#sensitive.set(service, names);
@@ -89,7 +94,10 @@ export async function readRecording(file: string): Promise<Recording | undefined
   }
   const value = parsed(text);
   const isRecording =
-    isObject(value) && typeof value.operationId === "string" && typeof value.status === "number" && isObject(value.headers);
+    isObject(value) &&
+    typeof value.operationId === "string" &&
+    typeof value.status === "number" &&
+    isObject(value.headers);
   if (!isRecording || typeof value.samples !== "number") {
     throw fileError(file, "is no recording", "verify --record and learn write and read recordings; remove other files");
   }

@@ -30,6 +30,8 @@ export interface Recording {
   readonly operationId: string;
   readonly status: number;
   samples: number;
+  /** Of the last response with a body that is not JSON. */
+  contentType?: string;
   /** Names in lower case, each with the number of responses that had it. */
   readonly headers: Record<string, number>;
   /** Of the bodies; absent if none was JSON. */
@@ -60,7 +62,12 @@ export function addValue(shape: Shape, value: unknown, options: ShapeOptions, na
     for (const [field, child] of Object.entries(value)) {
       const known = Object.hasOwn(shape.fields, field) ? shape.fields[field] : undefined;
       const below = known ?? emptyShape();
-      Object.defineProperty(shape.fields, field, { value: below, enumerable: true, configurable: true, writable: true });
+      Object.defineProperty(shape.fields, field, {
+        value: below,
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      });
       addValue(below, child, options, field);
     }
   }
@@ -92,7 +99,7 @@ export function isSecretName(name: string): boolean {
 
 /** Also what may be personal. */
 const SECRET_NAME =
-  /secret|token|passw|key|pin\b|pan\b|cvv|cvc|code$|email|phone|name|address|street|city|zip|postal|iban|account|birth|hash|signature|message|description/i;
+  /secret|token$|passw|key|pin\b|pan\b|cvv|cvc|code$|email|phone|name|address|street|city|zip|postal|iban|account|birth|hash|signature|message|description/i;
 
 const formats: readonly (readonly [string, RegExp])[] = [
   ["decimal", /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/],
@@ -153,7 +160,9 @@ function mergeShapes(one: Shape, other: Shape): Shape {
   if (values && values.length <= MOST_VALUES) merged.values = values;
   if (one.fields || other.fields) {
     const names = new Set([...Object.keys(one.fields ?? {}), ...Object.keys(other.fields ?? {})]);
-    merged.fields = Object.fromEntries([...names].map((name) => [name, mergeBoth(one.fields?.[name], other.fields?.[name])]));
+    merged.fields = Object.fromEntries(
+      [...names].map((name) => [name, mergeBoth(one.fields?.[name], other.fields?.[name])]),
+    );
   }
   if (one.items || other.items) merged.items = mergeBoth(one.items, other.items);
   return merged;

@@ -47,7 +47,10 @@ function statementOf({ service, operation, kind, field = "" }: Step): { pointer:
   const ofRequired = kind === "missing field" && typeof basis === "object";
   const isAssumed = body?.["x-basis"] === "assumed" || basis === "assumed" || ofField || ofRequired;
   const reference = operation.body?.schema.$ref?.slice(1) ?? operation.body?.pointer ?? operation.pointer;
-  return { pointer: kind === "missing field" ? `${reference}/required` : `${reference}/properties/${field}`, isAssumed };
+  return {
+    pointer: kind === "missing field" ? `${reference}/required` : `${reference}/properties/${field}`,
+    isAssumed,
+  };
 }
 
 export function notRun(

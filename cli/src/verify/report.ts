@@ -67,7 +67,16 @@ function line({ operationId, status, path, expected, seen, source, fact, verdict
 
 function html(findings: readonly Finding[]): string {
   const row = (one: Finding) => {
-    const cells = [one.service, one.operationId, one.status, one.path, one.expected, one.seen, one.basis, `${one.source} ${one.fact}`];
+    const cells = [
+      one.service,
+      one.operationId,
+      one.status,
+      one.path,
+      one.expected,
+      one.seen,
+      one.basis,
+      `${one.source} ${one.fact}`,
+    ];
     const [service, ...others] = cells.map((cell) => `<td>${escaped(cell)}</td>`);
     return `<tr class="${one.verdict}"><td>${one.verdict}</td>${service}${others.join("")}</tr>`;
   };
@@ -109,14 +118,22 @@ function junit(findings: readonly Finding[]): string {
     const name = [one.status, one.path].filter(Boolean).join(" ");
     const start = `  <testcase classname="${escaped(`${one.service}.${one.operationId}`)}" name="${escaped(`${name} ${one.verdict}`)}"`;
     const why = escaped(`expected: ${one.expected}; seen: ${one.seen}`);
-    if (one.verdict === "differs") return `${start}>\n    <failure message="${why}">${escaped(one.source)}</failure>\n  </testcase>`;
-    return one.verdict === "not-run" ? `${start}>\n    <skipped message="${escaped(one.seen)}"/>\n  </testcase>` : `${start}/>`;
+    if (one.verdict === "differs")
+      return `${start}>\n    <failure message="${why}">${escaped(one.source)}</failure>\n  </testcase>`;
+    return one.verdict === "not-run"
+      ? `${start}>\n    <skipped message="${escaped(one.seen)}"/>\n  </testcase>`
+      : `${start}/>`;
   });
   const counts = `tests="${findings.length}" failures="${failures}" skipped="${skipped}"`;
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuite name="verify" ${counts}>\n${tests.join("\n")}\n</testsuite>\n`;
 }
 
-const LEVELS: Partial<Record<Verdict, string>> = { differs: "error", settled: "warning", answered: "note", new: "note" };
+const LEVELS: Partial<Record<Verdict, string>> = {
+  differs: "error",
+  settled: "warning",
+  answered: "note",
+  new: "note",
+};
 
 /** What asks for a change of the documents, at its place there. */
 function sarif(findings: readonly Finding[]): object {

@@ -84,7 +84,7 @@ export async function runPlan(options: RunOptions): Promise<readonly Finding[]> 
 
   /** Logs in where it is needed. Returns why the step cannot be run. */
   async function missing(step: Step): Promise<string | undefined> {
-    const unknown = step.needs.filter((name) => !known.has(name));
+    const unknown = step.needs.filter((id) => !known.has(id));
     if (unknown.length > 0) return `needs ${unknown.join(", ")}, which no response had`;
     const name = credentialName(step);
     if (step.operation.auth === "none" || tokens.has(name)) return undefined;
@@ -123,9 +123,10 @@ export async function runPlan(options: RunOptions): Promise<readonly Finding[]> 
       accept: "application/json",
       ...(request.body !== undefined && { "content-type": "application/json" }),
       ...(takesKey && operation.idempotency.mode !== "none" && { "idempotency-key": randomUUID() }),
-      ...(credential !== undefined && operation.auth !== "none" && {
-        [header]: header === "authorization" ? `Bearer ${credential}` : credential,
-      }),
+      ...(credential !== undefined &&
+        operation.auth !== "none" && {
+          [header]: header === "authorization" ? `Bearer ${credential}` : credential,
+        }),
       ...request.headers,
     };
     const body = request.body === undefined ? null : JSON.stringify(request.body);
@@ -133,14 +134,27 @@ export async function runPlan(options: RunOptions): Promise<readonly Finding[]> 
     try {
       const signal = AbortSignal.timeout(TIMEOUT);
       // A redirect would carry the credential to another host.
-      const response = await options.fetch(url, { method: operation.method, headers, body, redirect: "manual", signal });
-      const observation = { service, operation, status: response.status, headers: response.headers, body: await response.text() };
+      const response = await options.fetch(url, {
+        method: operation.method,
+        headers,
+        body,
+        redirect: "manual",
+        signal,
+      });
+      const observation = {
+        service,
+        operation,
+        status: response.status,
+        headers: response.headers,
+        body: await response.text(),
+      };
       options.observed?.(observation);
       return observation;
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
       const { code, message } = cause as NodeJS.ErrnoException;
-      if (operation.money || step.isWrite) stopped = `stopped: ${operation.id} had no response, so its outcome is unknown`;
+      if (operation.money || step.isWrite)
+        stopped = `stopped: ${operation.id} had no response, so its outcome is unknown`;
       return `no response: ${code ?? message}`;
     }
   }
@@ -175,7 +189,7 @@ function requestOf(step: Step, known: ReadonlyMap<string, string>, fixtures: Fix
   const unknownId = `unknown-${randomUUID()}`;
   const valueOf = (name: string) => (kind === "unknown id" ? unknownId : (known.get(name) ?? ""));
   const path = operation.pathParameters.reduce(
-    (text, parameter) => text.replace(`{${parameter.name}}`, encodeURIComponent(valueOf(idName(operation, parameter)))),
+    (template, parameter) => template.replace(`{${parameter.name}}`, encodeURIComponent(valueOf(idName(operation, parameter)))),
     operation.relativePath,
   );
   const query = new URLSearchParams();
@@ -186,7 +200,8 @@ function requestOf(step: Step, known: ReadonlyMap<string, string>, fixtures: Fix
     else if (operation.exactlyOne.includes(parameter.name)) {
       if (step.needs.includes(id)) query.set(parameter.name, known.get(id) ?? "");
     } else if (known.has(id)) query.set(parameter.name, known.get(id) ?? "");
-    else if (parameter.required && parameter.example !== undefined) query.set(parameter.name, String(parameter.example));
+    else if (parameter.required && parameter.example !== undefined)
+      query.set(parameter.name, String(parameter.example));
   }
   const text = query.toString();
   const body = fixture.body ?? withIds(step, known);
@@ -250,4 +265,3 @@ function complete(
     }),
   );
 }
-

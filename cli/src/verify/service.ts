@@ -19,8 +19,8 @@ export interface VerifiedService {
   /** With the names that overlays have. */
   readonly originalBundle: Bundle;
   readonly operations: readonly OperationModel[];
-  /** What the drift detector compares a response with, by operationId. */
-  readonly documented: ReadonlyMap<string, DriftOperation>;
+  /** What the drift detector compares the responses of an operation with. */
+  documented(operation: OperationModel): DriftOperation;
   /** File and line of the part at a pointer, such as `fiat.json:120`. */
   source(pointer: string): string;
   /** What the source says about the part at a pointer, such as `F9, fiat:158: …`; undefined for what nothing is said about. */
@@ -44,41 +44,50 @@ export function readService(api: string, bundle: Bundle, original: Bundle = bund
     originalBundle: original,
     operations,
     documented: compareWith(document, operations),
-    source(pointer) {
+    source: remembered((pointer) => {
       const { file, line } = bundle.locate(fromPointer(pointer));
       return `${displayPath(file)}:${line}`;
-    },
-    fact: (pointer) => nearestFact(facts, toOriginal(pointer)),
+    }),
+    fact: remembered((pointer) => nearestFact(facts, toOriginal(pointer))),
     original: toOriginal,
   };
 }
 
-function compareWith(document: Document, operations: readonly OperationModel[]): Map<string, DriftOperation> {
+/** Most operations share their failures. */
+function remembered<Value>(find: (pointer: string) => Value): (pointer: string) => Value {
+  const known = new Map<string, Value>();
+  return (pointer) => {
+    const value = known.has(pointer) ? (known.get(pointer) as Value) : find(pointer);
+    known.set(pointer, value);
+    return value;
+  };
+}
+
+/** Compiles the schemas of an operation when it is asked for. */
+function compareWith(document: Document, operations: readonly OperationModel[]): VerifiedService["documented"] {
   const ajv = createLenientAjv();
   ajv.addSchema({ ...asJson(document), $id: "document" }, "document");
   const naming = { api: "", runtime: "", extension: ".js", placeholder: "svc" } as const;
   const { names, operations: documented } = toDocumentedResponses({ ...naming, document, operations, webhooks: [] });
-  return new Map(
-    operations.map((operation) => {
-      const bodies = operation.responses.filter(({ schema }) => schema !== undefined);
-      const described = bodies.filter(({ schema }) => !isGap(schema));
-      const compile = (pointer: string) => ajv.compile({ $ref: `document#${encodeURI(pointer)}` });
-      return [
-        operation.id,
-        {
-          statuses: operation.responses.map(({ status }) => status),
-          openLists: documented[operation.id]?.openLists ?? [],
-          names: new Set(names),
-          validators: byStatus(described, (response) => compile(bodyPointer(document, response))),
-          fields: byStatus(described, (response) => [
-            ...new Set(placedSchemas(document, response).map(({ place }) => place)),
-          ]),
-          headers: byStatus(operation.responses, ({ response }) => requiredHeaders(document, response)),
-          undescribed: bodies.filter(({ schema }) => isGap(schema)).map(({ status }) => status),
-        },
-      ];
-    }),
-  );
+  const known = new Map<string, DriftOperation>();
+  return ({ id, responses }) => {
+    const bodies = responses.filter(({ schema }) => schema !== undefined);
+    const described = bodies.filter(({ schema }) => !isGap(schema));
+    const compile = (pointer: string) => ajv.compile({ $ref: `document#${encodeURI(pointer)}` });
+    const compared = known.get(id) ?? {
+      statuses: responses.map(({ status }) => status),
+      openLists: documented[id]?.openLists ?? [],
+      names: new Set(names),
+      validators: byStatus(described, (response) => compile(bodyPointer(document, response))),
+      fields: byStatus(described, (response) => [
+        ...new Set(placedSchemas(document, response).map(({ place }) => place)),
+      ]),
+      headers: byStatus(responses, ({ response }) => requiredHeaders(document, response)),
+      undescribed: bodies.filter(({ schema }) => isGap(schema)).map(({ status }) => status),
+    };
+    known.set(id, compared);
+    return compared;
+  };
 }
 
 function byStatus<Value>(responses: readonly ResponseModel[], of: (response: ResponseModel) => Value) {
@@ -177,7 +186,8 @@ function nearestFact(facts: readonly Fact[], pointer: string): string | undefine
     for (const { pointer: at } of fact.at) {
       const tokens = at.split("/");
       if (tokens.length <= Math.max(3, best?.length ?? 0) || tokens.length > wanted.length) continue;
-      if (tokens.every((token, index) => token === "*" || token === wanted[index])) best = { fact, length: tokens.length };
+      if (tokens.every((token, index) => token === "*" || token === wanted[index]))
+        best = { fact, length: tokens.length };
     }
   }
   return best && `${best.fact.rule}, ${best.fact.source}: ${best.fact.fact}`;

@@ -1,20 +1,190 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { VerifiedService } from "./service.ts";
-import { ourVerifiedServices, remarks, runOnStub, stubService } from "./testing/stub-service.ts";
+import { draftActions } from "./draft.ts";
+import { applyDraft } from "./draft-file.ts";
+import { noFixtures } from "./ids.ts";
+import { makePlan } from "./plan.ts";
+import { Recorder } from "./recorder.ts";
+import { readService, type VerifiedService } from "./service.ts";
 import { planted } from "./testing/planted.ts";
+import {
+  fullFixtures,
+  ourVerifiedServices,
+  type Plant,
+  remarks,
+  runOnStub,
+  stubService,
+} from "./testing/stub-service.ts";
 
 let services: readonly VerifiedService[];
+let operationIds: readonly string[];
 beforeAll(async () => {
   services = await ourVerifiedServices();
+  operationIds = services.flatMap(({ operations }) => operations.map(({ id }) => id));
 });
 
-describe("baseline", () => {
-  test("x", {timeout: 60000}, async () => {
-    for (const [title, id, plant, ...expected] of planted) {
-    const stub = stubService(services, { [id]: plant });
-    const findings = await runOnStub(services.filter(s=>s.operations.some(o=>o.id===id)), stub, { profile: "sandbox", call: [id] , only: ["getIssuerStatus","getBusinessWebhook", id]});
-    const r = remarks(findings); if (id==="checkHealth") console.log(findings.filter(f=>f.operationId===id).map(f=>JSON.stringify(f)).join("\n"));
-    console.log(String(r)===String(expected)?"ok":"??", title, r, expected);
-    }
+/** Runs only this operation, and records it. */
+async function runOne(given: readonly VerifiedService[], id: string, plant: Plant, recorder?: Recorder) {
+  const own = given.filter(({ operations }) => operations.some((operation) => operation.id === id));
+  const stub = stubService(services, { [id]: plant });
+  const observed = recorder && { observed: recorder.add.bind(recorder) };
+  return remarks(
+    await runOnStub(
+      own,
+      stub,
+      { profile: "sandbox", call: [id], only: [id, "listNamedWebhooks", "getIssuerStatus"] },
+      observed,
+    ),
+  );
+}
+
+describe("a service", () => {
+  test("that does what its documents say has no remarks, and its successes are confirmed", async () => {
+    const stub = stubService(services);
+    const findings = await runOnStub(services, stub, { profile: "sandbox", call: operationIds });
+    expect(remarks(findings)).toEqual([]);
+    const notRun = findings.filter(({ verdict, status }) => verdict === "not-run" && status.startsWith("2"));
+    const left = ["refreshToken", "refreshAuthentication", "sendFunds", "tradeMarket", "fetchPaidResource"];
+    expect(notRun.map(({ operationId }) => operationId)).toEqual(left);
+  });
+
+  test.each(planted)("with $title in $id is told so, and nothing else", async ({ id, plant, expected }) => {
+    expect(await runOne(services, id, plant)).toEqual(expected);
+  });
+});
+
+describe("a draft", () => {
+  test.each(planted)("for $title in $id makes the next run clean", async ({ id, plant }) => {
+    const recorder = new Recorder({ values: true, keepBodies: false });
+    await runOne(services, id, plant, recorder);
+    const drafted = services.map((service) => {
+      const actions = draftActions(service, recorder.recordings());
+      return actions.length === 0
+        ? service
+        : readService(service.api, applyDraft(service.originalBundle, service.api, actions));
+    });
+    expect(await runOne(drafted, id, plant)).toEqual([]);
+  });
+});
+
+describe("the profile production", () => {
+  const reads = (given: readonly VerifiedService[]) =>
+    given.flatMap(({ operations }) => operations.filter(({ retry }) => retry === "read").map(({ id }) => id));
+
+  test("sends reads only, by the marks of the documents, whatever is named", async () => {
+    const stub = stubService(services);
+    const findings = await runOnStub(services, stub, { call: operationIds, allowMoney: operationIds, maxAmount: 1 });
+    const sent = stub.requests.map(({ operationId }) => operationId);
+    expect(sent.filter((id) => !reads(services).includes(id))).toEqual([]);
+    // Reads, although they are POSTs.
+    expect(sent).toEqual(expect.arrayContaining(["checkBalance", "quoteSwap"]));
+    expect(sent.filter((id) => id.startsWith("refresh"))).toEqual([]);
+    expect(remarks(findings)).toEqual([]);
+  });
+
+  test("does not read secrets unless they are named", async () => {
+    const stub = stubService(services);
+    await runOnStub(services, stub);
+    const sent = stub.requests.map(({ operationId }) => operationId);
+    expect(sent).not.toContain("getWebhook");
+    expect(sent).not.toContain("getBusinessWebhook");
+  });
+});
+
+describe("money", () => {
+  const body = (amount: unknown) => ({ account: "a", assets: "b", amount });
+  const money = (amount: unknown, maxAmount: number | undefined, allowMoney = ["sendFunds"]) => {
+    const fixtures = { ...fullFixtures, operations: { ...fullFixtures.operations, sendFunds: { body: body(amount) } } };
+    const options = { profile: "sandbox", call: operationIds, allowMoney, fixtures } as const;
+    return makePlan(services, { ...options, ...(maxAmount !== undefined && { maxAmount }) });
+  };
+
+  test.each([
+    ["up to the limit", 1, 1, true],
+    ["as text", "0.99", 1, true],
+    ["above the limit", 1.01, 1, false],
+    ["above the limit, as text", "1e3", 1, false],
+    ["without a limit", 0.5, undefined, false],
+    ["that is no number", "much", 1, false],
+    ["that is not there", undefined, 1, false],
+  ])("moves %s only if the limit holds it", (_, amount, maxAmount, isSent) => {
+    const { steps, notPlanned } = money(amount, maxAmount);
+    expect(steps.filter(({ operation }) => operation.money).map(({ operation }) => operation.id)).toEqual(
+      isSent ? ["sendFunds"] : [],
+    );
+    expect(notPlanned.some(({ operation }) => operation.id === "sendFunds")).toBe(!isSent);
+  });
+
+  test("needs a name, and a body of your own", () => {
+    expect(money(1, 1, []).steps.some(({ operation }) => operation.money)).toBe(false);
+    const plan = makePlan(services, {
+      profile: "sandbox",
+      allowMoney: ["sendFunds"],
+      maxAmount: 1,
+      fixtures: fullFixtures,
+    });
+    expect(plan.notPlanned).toContainEqual(
+      expect.objectContaining({ reason: "needs a body of your own (fixtures: operations.sendFunds.body)" }),
+    );
+  });
+});
+
+describe("a run", () => {
+  test("stops at the first 429", async () => {
+    const stub = stubService(services, { checkBalance: (response) => Object.assign(response, { status: 429 }) });
+    const findings = await runOnStub(services, stub);
+    const last = stub.requests.at(-1)?.operationId;
+    expect(last).toBe("checkBalance");
+    expect(findings).toContainEqual(
+      expect.objectContaining({ operationId: "quoteSwap", verdict: "not-run", seen: "stopped: checkBalance got 429" }),
+    );
+  });
+
+  test("waits for the next window of the rate limit", async () => {
+    const waits: number[] = [];
+    const used = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "30" };
+    const stub = stubService(services, { quoteSwap: ({ headers }) => Object.assign(headers, used) });
+    await runOnStub(services, stub, {}, { wait: async (milliseconds) => void waits.push(milliseconds) });
+    expect(waits).toEqual([30_000]);
+  });
+
+  test("takes ids from reads, and names what it lacks", async () => {
+    const stub = stubService(services);
+    const options = { profile: "sandbox", call: [], fixtures: noFixtures } as const;
+    const findings = await runOnStub(services, stub, options);
+    expect(stub.requests.map(({ path }) => path)).toContain(
+      "/crypto/api/v1/card-issuer/admin/program_example/card-limits",
+    );
+    const wallet = findings.find(({ operationId, status }) => operationId === "getCustomerWallet" && status === "200");
+    expect(wallet).toMatchObject({ verdict: "not-run", seen: "needs svcCardId" });
+  });
+
+  test("of refusals only confirms no success", async () => {
+    const refuse: Plant = (response) =>
+      Object.assign(response, { status: 404, body: { error: "not_found", message: "no" } });
+    const stub = stubService(services, { checkBalance: refuse });
+    const findings = await runOnStub(services, stub);
+    const rows = findings.filter(({ operationId, verdict }) => operationId === "checkBalance" && verdict !== "settled");
+    expect(rows.find(({ status }) => status === "200")).toMatchObject({
+      verdict: "not-run",
+      seen: "only refused: 404 not_found",
+    });
+    expect(rows.filter(({ verdict }) => verdict === "confirmed").map(({ status }) => status)).toEqual(["404"]);
+  });
+
+  test("tells a service that accepts what it must refuse", async () => {
+    const stub = stubService(services);
+    const lax: typeof fetch = (input, init) => {
+      const headers = { ...(init?.headers as Record<string, string>), authorization: "Bearer stub-token" };
+      const isQuote = String(input).includes("/swap/quote");
+      const body = isQuote ? JSON.stringify({ sourceAsset: "A_B", destinationAsset: "ETH", amount: "1" }) : init?.body;
+      return stub.fetch(input, { ...init, headers, ...(body && { body }) });
+    };
+    const only = { profile: "sandbox", only: ["quoteSwap"] } as const;
+    const wallets = services.filter(({ api }) => api === "crypto");
+    expect(remarks(await runOnStub(wallets, { fetch: lax }, only))).toEqual([
+      "differs bad token",
+      "differs missing field: sourceAsset",
+      "differs wrong type: sourceAsset",
+    ]);
   });
 });

@@ -27,7 +27,7 @@ export function serviceDriftDetector(services: readonly DriftService[], options:
       const { operation, status } = response;
       const documented = operations.get(operation);
       const found = documented ? findDrift(response, documented) : [];
-      return Promise.all(found.map((difference) => onDrift({ operation, status, ...difference })));
+      return Promise.all(found.map(({ kind, place, message }) => onDrift({ operation, status, kind, place, message })));
     },
   };
 }

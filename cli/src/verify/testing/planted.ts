@@ -31,10 +31,15 @@ function header(name: string, value?: string): Plant {
   };
 }
 
+const page: Plant = (response) => {
+  response.headers["content-type"] = "text/html";
+  response.body = "<html>";
+};
+
 const limit = "x-ratelimit-limit";
 const enveloped = (data: unknown) => ({ status: "success", status_code: 200, message: "Done.", data });
 
-export const planted: readonly Row[] = [
+const rows: readonly Row[] = [
   // fiat
   ["another token type", "login", put("data.token_type", "mac"), "new data.token_type"],
   ["a lifetime as text", "login", put("data.expires_in", "600"), "differs data.expires_in"],
@@ -50,7 +55,12 @@ export const planted: readonly Row[] = [
   ["a list in an envelope", "listNamedWebhooks", answer({ body: enveloped([]) }), "differs"],
   ["an id of a list as number", "listNamedWebhooks", put("0.webhook_id", 1), "differs [].webhook_id"],
   ["a new field of a list", "listNamedWebhooks", put("0.events", []), "new [].events"],
-  ["a gap that is answered", "getBusinessWebhook", answer({ body: enveloped({ url: "https://a.example" }) }), "answered"],
+  [
+    "a gap that is answered",
+    "getBusinessWebhook",
+    answer({ body: enveloped({ url: "https://a.example" }) }),
+    "answered",
+  ],
   ["a gap with an array", "quoteSendMoney", answer({ body: [{ rate: "1.10" }] }), "answered"],
   ["another gap", "checkHealth", answer({ body: { ok: true } }), "answered"],
   // crypto
@@ -63,19 +73,61 @@ export const planted: readonly Row[] = [
   ["no fee", "quoteSwap", put("data.fee", undefined), "settled data.fee"],
   ["a missing header", "quoteSwap", header(limit), `differs header ${limit}`],
   ["a new header", "quoteSwap", header("x-quote-version", "2"), "new header x-quote-version"],
-  ["another envelope", "quoteSwap", ({ body }) => Object.assign(body as object, { success: undefined, ok: true }), "settled success", "new ok"],
+  [
+    "another envelope",
+    "quoteSwap",
+    ({ body }) => Object.assign(body as object, { success: undefined, ok: true }),
+    "settled success",
+    "new ok",
+  ],
   ["a page without total", "listCardTransactions", put("data.total", undefined), "settled data.total"],
-  ["a new type of an item", "listCardTransactions", put("data.transactions.0.status", "melted"), "new data.transactions[].status"],
-  ["an amount of an item as text", "listCardTransactions", put("data.transactions.0.amount", "42.50"), "differs data.transactions[].amount"],
+  [
+    "a new type of an item",
+    "listCardTransactions",
+    put("data.transactions.0.status", "melted"),
+    "new data.transactions[].status",
+  ],
+  [
+    "an amount of an item as text",
+    "listCardTransactions",
+    put("data.transactions.0.amount", "42.50"),
+    "differs data.transactions[].amount",
+  ],
   ["a count as text", "lookupCardCustomer", put("data.cards_count", "1"), "differs data.cards_count"],
   ["a new field of a card", "lookupCardCustomer", put("data.cards.0.brand", "x"), "new data.cards[].brand"],
   ["a field of a record with a gap", "getIssuerStatus", put("data.state", "approved"), "answered data.state"],
   ["no id", "getIssuerStatus", put("data.id", undefined), "settled data.id"],
   ["a field of a subscription", "createWebhook", put("data.label", "Shop"), "answered data.label"],
-  ["a limit as text", "updateCardLimits", put("data.card_limits.max_total_per_customer", "3"), "differs data.card_limits.max_total_per_customer"],
+  [
+    "a limit as text",
+    "updateCardLimits",
+    put("data.card_limits.max_total_per_customer", "3"),
+    "differs data.card_limits.max_total_per_customer",
+  ],
   ["204", "getFundingAddress", answer({ status: 204, body: "" }), "settled"],
-  ["no JSON", "getFundingAddress", answer({ body: "<html>" }), "settled"],
+  ["no JSON", "getFundingAddress", page, "settled"],
   ["an undocumented refusal", "getFundingAddress", answer({ status: 418 }), "new"],
-  ["a token amount as text", "getFundingAddress", put("data.supported_tokens.0.decimals", "6"), "differs data.supported_tokens[].decimals"],
-  ["a new source", "getFundingAddress", put("data.funding_sources.example_source.fee", 1), "new data.funding_sources.*.fee"],
+  [
+    "a token amount as text",
+    "getFundingAddress",
+    put("data.supported_tokens.0.decimals", "6"),
+    "differs data.supported_tokens[].decimals",
+  ],
+  [
+    "a new source",
+    "getFundingAddress",
+    put("data.funding_sources.example_source.fee", 1),
+    "new data.funding_sources.*.fee",
+  ],
 ];
+
+export interface Planted {
+  readonly title: string;
+  readonly id: string;
+  readonly plant: Plant;
+  readonly expected: readonly string[];
+}
+
+export const planted: readonly Planted[] = rows.map(([title, id, plant, ...expected]) => {
+  return { title, id, plant, expected };
+});

@@ -43,15 +43,14 @@ const TOKEN = "stub-token";
 
 export function stubService(services: readonly VerifiedService[], plants: Readonly<Record<string, Plant>> = {}): Stub {
   const requests: StubRequest[] = [];
-  const ajv = createLenientAjv();
-  for (const { api, document } of services) ajv.addSchema({ ...asJson(document), $id: api }, api);
+  const ajv = requestsOf(services);
   const isSound = (api: string, { body }: OperationModel, sent: unknown) => {
     const reference = body?.schema.$ref;
     return reference === undefined || ajv.validate({ $ref: `${api}${reference}` }, sent) === true;
   };
   const respond: typeof fetch = async (input, init = {}) => {
     const { pathname } = new URL(String(input));
-    const [, api = "", path = ""] = /^\/(\w+)(?:\/api\/v1)?(\/.*)$/.exec(pathname) ?? [];
+    const [, api = "", path = ""] = /^\/(\w+)(?:\/api(?:\/v1)?)?(\/.*)$/.exec(pathname) ?? [];
     const method = init.method ?? "GET";
     const service = services.find((one) => one.api === api);
     const operation = service?.operations.find((one) => one.method === method && matches(one.path, path));
@@ -77,6 +76,17 @@ export function stubService(services: readonly VerifiedService[], plants: Readon
   return { fetch: respond, requests };
 }
 
+const compiled = new WeakMap<object, ReturnType<typeof createLenientAjv>>();
+
+function requestsOf(services: readonly VerifiedService[]): ReturnType<typeof createLenientAjv> {
+  const known = compiled.get(services);
+  if (known) return known;
+  const ajv = createLenientAjv();
+  for (const { api, document } of services) ajv.addSchema({ ...asJson(document), $id: api }, api);
+  compiled.set(services, ajv);
+  return ajv;
+}
+
 function matches(template: string, path: string): boolean {
   return new RegExp(`^${template.replaceAll(/\{[^}]*\}/g, "[^/]+")}$`).test(path);
 }
@@ -96,14 +106,20 @@ function documented({ responses }: OperationModel, status: string | undefined): 
     Object.assign(example.data, { access_token: TOKEN });
   }
   // Its code is undocumented.
-  if (status === "401") delete example.error;
+  if (example.error === "example_code") example.error = "not_found";
   if ("access_token" in example) example.access_token = TOKEN;
   const headers = { "content-type": type ?? "application/json", ...headersOf(found?.response.headers) };
-  return { status: found?.status === "default" ? Number(status ?? 404) : Number(found?.status), headers, body: example };
+  return {
+    status: found?.status === "default" ? Number(status ?? 404) : Number(found?.status),
+    headers,
+    body: example,
+  };
 }
 
 function headersOf(headers: unknown): Record<string, string> {
-  return Object.fromEntries(Object.keys((headers as object | undefined) ?? {}).map((name) => [name.toLowerCase(), "60"]));
+  return Object.fromEntries(
+    Object.keys((headers as object | undefined) ?? {}).map((name) => [name.toLowerCase(), "60"]),
+  );
 }
 
 const ID_NAMES =
