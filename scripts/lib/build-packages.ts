@@ -68,4 +68,5 @@ export async function buildProgram(folder: string): Promise<void> {
   for (const api of ourServices) await copyFile(ourDocument(api), join(folder, `documents/${api}.json`));
   await writeFile(join(folder, "THIRD-PARTY-NOTICES.txt"), await thirdPartyNotices());
   await copyFile(gapsPage(), join(folder, "documents/gaps.md"));
+  await copyFile(join(root, "specs/facts.yaml"), join(folder, "documents/facts.yaml"));
 }

@@ -47,6 +47,7 @@ export const CLI_CONTENT: PackageContent = {
   required: [
     ...["package.json", "README.md", "LICENSE", "bin/svc-sdk-cli.js", "dist/svc.js", "dist/sandbox-page.html"],
     ...["dist/documents/fiat.json", "dist/documents/crypto.json", "dist/documents/gaps.md"],
+    "dist/documents/facts.yaml",
     "dist/THIRD-PARTY-NOTICES.txt",
     ...["dist/site/config.ts", "dist/site/theme/index.ts"],
   ],

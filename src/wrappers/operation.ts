@@ -203,6 +203,12 @@ export interface DocumentedResponse {
   readonly schemas: readonly string[];
   /** Names in lower case. */
   readonly headers: readonly string[];
+  /** Those that may be missing. @default none */
+  readonly optionalHeaders?: readonly string[];
+  /** The body is undocumented. @default false */
+  readonly undescribed?: boolean;
+  /** The places of all documented fields, such as `data.cards[].status`. Absent if there are none. */
+  readonly fields?: readonly string[];
 }
 
 /** The known values of an enum that may grow, at one path of the responses with these statuses. */

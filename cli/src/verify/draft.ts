@@ -5,17 +5,10 @@ import { quote, toJsonPath } from "../overlays/json-path.ts";
 import { fromPointer, type Json, type JsonObject, valueAt } from "../pipeline/model/json-pointer.ts";
 import type { OperationModel } from "../pipeline/model/operation-object.ts";
 import type { ResponseModel } from "../pipeline/model/response-object.ts";
-import { gapsIn, typesOf } from "../pipeline/model/schema-object.ts";
+import { gapsIn, isUntyped, typesOf } from "../pipeline/model/schema-object.ts";
 import { isTelling } from "./judge.ts";
 import { isSecretName, type Recording, type Shape } from "./recording.ts";
-import {
-  bodyPointer,
-  isGap,
-  type PlacedSchema,
-  placedSchemas,
-  responsePointer,
-  type VerifiedService,
-} from "./service.ts";
+import { bodyPointer, type PlacedSchema, placedSchemas, responsePointer, type VerifiedService } from "./service.ts";
 
 export interface DraftAction {
   readonly target: string;
@@ -83,7 +76,7 @@ class ResponseDraft {
     const isOtherBody = placed.some(
       ({ place, schema }) => place === "" && schema.required?.includes("data") && body.fields?.data === undefined,
     );
-    if (isGap(response.schema)) this.#answerGap(response, body);
+    if (isUntyped(response.schema)) this.#answerGap(response, body);
     else if (isOtherBody) this.#replaceBody(response, body);
     else this.#compare(placed, "", body);
     return this.#actions;

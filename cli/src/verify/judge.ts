@@ -77,10 +77,9 @@ function* judgeParts(observation: Observation, documented: DriftOperation): Gene
   const parts = findDrift(judged, documented).map((difference) => view.judge(difference));
   yield* parts;
   yield* view.newHeaders(observation.headers);
-  const isRefuted = (path: string) => parts.some((part) => part.path === path || part.path.startsWith(`${path}.`));
-  yield* view.settled().filter(({ path }) => !isRefuted(path));
-  const isUnknown = !view.isAssumed && parts.some(({ verdict, path }) => verdict === "answered" && path === "");
-  if (key === undefined || isUnknown || parts.some(({ verdict }) => verdict === "differs")) return;
+  yield* view.settled().filter(({ path }) => !parts.some((part) => part.path === path));
+  const isUnknown = !view.isAssumed && parts.some((part) => part.verdict === "answered" && part.path === "");
+  if (key === undefined || isUnknown || parts.some((part) => part.verdict === "differs")) return;
   const basis = view.isAssumed ? "assumed" : "documented";
   const expected = `status ${response.status}`;
   const verdict = view.isAssumed ? "settled" : "confirmed";
@@ -254,8 +253,8 @@ class ResponseView {
     return this.#placed.flatMap(({ place, schema, pointer, marked }): Part[] => {
       const values = valuesAt(this.body, place);
       if (values.length === 0) return [];
-      const settle = (path: string, expected: string, at: string): Part => {
-        return { verdict: "settled", path, basis: "assumed", expected, seen: "as assumed", pointer: at };
+      const settle = (path: string, expected: string, statement: string): Part => {
+        return { verdict: "settled", path, basis: "assumed", expected, seen: "as assumed", pointer: statement };
       };
       const own = marked && place !== "" ? [settle(place, wording(schema), pointer)] : [];
       if (!isRequiredAssumed(schema)) return own;

@@ -162,8 +162,8 @@ function sarif(findings: readonly Finding[]): object {
 }
 
 /** For HTML and XML, whose texts cannot hold control characters. */
-function escaped(text: string): string {
-  return text
+function escaped(raw: string): string {
+  return raw
     .replace(/[^\P{Cc}\t\n]/gu, "\uFFFD")
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")

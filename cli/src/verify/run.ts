@@ -187,9 +187,10 @@ function requestOf(step: Step, known: ReadonlyMap<string, string>, fixtures: Fix
   const { service, operation, kind } = step;
   const fixture = fixtures.operations[operation.id] ?? {};
   const unknownId = `unknown-${randomUUID()}`;
-  const valueOf = (name: string) => (kind === "unknown id" ? unknownId : (known.get(name) ?? ""));
+  const idOf = (name: string) => (kind === "unknown id" ? unknownId : (known.get(name) ?? ""));
   const path = operation.pathParameters.reduce(
-    (template, parameter) => template.replace(`{${parameter.name}}`, encodeURIComponent(valueOf(idName(operation, parameter)))),
+    (template, parameter) =>
+      template.replace(`{${parameter.name}}`, encodeURIComponent(idOf(idName(operation, parameter)))),
     operation.relativePath,
   );
   const query = new URLSearchParams();

@@ -2,14 +2,14 @@
 
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { DriftOperation } from "../../../src/wrappers/observability/drift.ts";
+import { type DriftOperation, driftOperation } from "../../../src/wrappers/observability/drift.ts";
 import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
 import { displayPath } from "../pipeline/bundle/problem.ts";
 import { type Fact, readFacts } from "../pipeline/checks/read-facts.ts";
 import { toDocumentedResponses } from "../pipeline/generators/responses.ts";
 import { createLenientAjv } from "../pipeline/model/ajv.ts";
 import { fromPointer, isObject, type Json, toPointer, valueAt } from "../pipeline/model/json-pointer.ts";
-import { asDocument, asJson, type Document, resolve, type Schema } from "../pipeline/model/openapi-document.ts";
+import { asDocument, asJson, type Document, type Schema } from "../pipeline/model/openapi-document.ts";
 import { type OperationModel, readOperations } from "../pipeline/model/operation-object.ts";
 import type { ResponseModel } from "../pipeline/model/response-object.ts";
 
@@ -70,38 +70,23 @@ function compareWith(document: Document, operations: readonly OperationModel[]):
   const naming = { api: "", runtime: "", extension: ".js", placeholder: "svc" } as const;
   const { names, operations: documented } = toDocumentedResponses({ ...naming, document, operations, webhooks: [] });
   const known = new Map<string, DriftOperation>();
+  const nameSet = new Set(names);
   return ({ id, responses }) => {
-    const bodies = responses.filter(({ schema }) => schema !== undefined);
-    const described = bodies.filter(({ schema }) => !isGap(schema));
-    const compile = (pointer: string) => ajv.compile({ $ref: `document#${encodeURI(pointer)}` });
-    const compared = known.get(id) ?? {
-      statuses: responses.map(({ status }) => status),
-      openLists: documented[id]?.openLists ?? [],
-      names: new Set(names),
-      validators: byStatus(described, (response) => compile(bodyPointer(document, response))),
-      fields: byStatus(described, (response) => [
-        ...new Set(placedSchemas(document, response).map(({ place }) => place)),
-      ]),
-      headers: byStatus(responses, ({ response }) => requiredHeaders(document, response)),
-      undescribed: bodies.filter(({ schema }) => isGap(schema)).map(({ status }) => status),
-    };
+    const compared =
+      known.get(id) ?? driftOperation(documented[id] ?? { statuses: {} }, validatorsOf(responses), nameSet);
     known.set(id, compared);
     return compared;
   };
-}
 
-function byStatus<Value>(responses: readonly ResponseModel[], of: (response: ResponseModel) => Value) {
-  return Object.fromEntries(responses.map((response) => [response.status, of(response)]));
-}
-
-export function isGap(schema: Schema | undefined): boolean {
-  return schema !== undefined && Object.keys(schema).every((key) => key.startsWith("x-") || key === "description");
-}
-
-function requiredHeaders(document: Document, { headers = {} }: ResponseModel["response"]): string[] {
-  return Object.entries(headers as Record<string, Schema>)
-    .filter(([, header]) => (resolve(document, header).required as unknown) === true)
-    .map(([name]) => name.toLowerCase());
+  function validatorsOf(responses: readonly ResponseModel[]): DriftOperation["validators"] {
+    const bodies = responses.filter(({ schema }) => schema !== undefined);
+    return Object.fromEntries(
+      bodies.map((response) => {
+        const $ref = `document#${encodeURI(bodyPointer(document, response))}`;
+        return [response.status, ajv.compile({ $ref })];
+      }),
+    );
+  }
 }
 
 /** Where the response itself is written, which several operations may share. */

@@ -3,7 +3,7 @@
 import { ConfigurationError } from "../errors.ts";
 import { MAX_DEPTH, parseJson, TOO_DEEP } from "../http/json.ts";
 import { transformAt } from "../http/json-path.ts";
-import type { DocumentedResponses, OpenList } from "../operation.ts";
+import type { DocumentedResponses, OpenList, OperationResponses } from "../operation.ts";
 import { ownOptions } from "../util/validate.ts";
 import type { DriftObserver, ObservedResponse } from "./hooks.ts";
 
@@ -22,11 +22,18 @@ export function serviceDriftDetector(services: readonly DriftService[], options:
   if (typeof onDrift !== "function") throw new ConfigurationError("onDrift must be a function");
   // By operationId, which must differ between the services.
   const operations = new Map(services.flatMap(operationsOf));
+  const answered = new Set<string>();
   return {
     observe(response) {
       const { operation, status } = response;
       const documented = operations.get(operation);
-      const found = documented ? findDrift(response, documented) : [];
+      const found = (documented ? findDrift(response, documented) : []).filter(({ kind }) => {
+        if (kind !== "answered-gap") return true;
+        // Every response of the operation answers it.
+        const isNew = !answered.has(`${operation} ${status}`);
+        answered.add(`${operation} ${status}`);
+        return isNew;
+      });
       return Promise.all(found.map(({ kind, place, message }) => onDrift({ operation, status, kind, place, message })));
     },
   };
@@ -196,11 +203,34 @@ export interface DriftService {
   readonly validators: Readonly<Record<string, Readonly<Record<string, BodyValidator>>>>;
 }
 
+/** What the generated files say of one operation. */
+export function driftOperation(
+  { statuses, openLists = [] }: OperationResponses,
+  validators: DriftOperation["validators"],
+  names: ReadonlySet<string>,
+): DriftOperation {
+  const entries = Object.entries(statuses);
+  return {
+    statuses: Object.keys(statuses),
+    openLists,
+    validators,
+    names,
+    fields: Object.fromEntries(entries.map(([status, { fields = [] }]) => [status, fields])),
+    headers: Object.fromEntries(
+      entries.map(([status, { headers, optionalHeaders = [] }]) => [
+        status,
+        headers.filter((name) => !optionalHeaders.includes(name)),
+      ]),
+    ),
+    undescribed: entries.filter(([, { undescribed }]) => undescribed).map(([status]) => status),
+  };
+}
+
 function operationsOf({ documentedResponses, validators }: DriftService): [string, DriftOperation][] {
   const names = new Set(documentedResponses.names);
-  return Object.entries(documentedResponses.operations).map(([id, { statuses, openLists = [] }]) => [
+  return Object.entries(documentedResponses.operations).map(([id, responses]) => [
     id,
-    { statuses: Object.keys(statuses), openLists, validators: validators[id] ?? {}, names },
+    driftOperation(responses, validators[id] ?? {}, names),
   ]);
 }
 
@@ -215,7 +245,7 @@ export interface DriftEvent {
    * - `unknown-value`: the value is not in its documented list
    * - `new-field`: the field is undocumented
    * - `missing-header`: a documented header is missing; `place` is its name
-   * - `answered-gap`: the body is undocumented, so this response shows what it is
+   * - `answered-gap`: the body is undocumented, and there is one; reported once for each operation and status
    */
   readonly kind: "shape" | "undocumented-status" | "unknown-value" | "new-field" | "missing-header" | "answered-gap";
   /** Such as `data.cards[].status`. `*` stands for names that may be values. Empty for the whole response. */

@@ -3,9 +3,16 @@
 
 import type { DocumentedResponses, OperationResponses } from "../../../../src/runtime.ts";
 import type { ServiceModel } from "../model/model.ts";
-import { type Document, referredSchema, type Schema } from "../model/openapi-document.ts";
+import {
+  type Document,
+  type Parameter,
+  type Reference,
+  referredSchema,
+  resolve,
+  type Schema,
+} from "../model/openapi-document.ts";
 import type { ResponseModel } from "../model/response-object.ts";
-import { branchesOf, jsonPaths, schemaName, typesOf } from "../model/schema-object.ts";
+import { branchesOf, isUntyped, jsonPaths, schemaName, typesOf } from "../model/schema-object.ts";
 import { Code, generatedHeader, printLiteral, shareLiterals } from "./print.ts";
 
 type DocumentedResponse = OperationResponses["statuses"][string];
@@ -64,12 +71,39 @@ export function toDocumentedResponses({ document, operations }: ServiceModel): D
 
 function documentedResponse(document: Document, { response, schema }: ResponseModel): DocumentedResponse {
   const [contentType] = Object.keys(response.content ?? {});
-  const headers = Object.keys((response.headers as object | undefined) ?? {});
+  const headers = Object.entries((response.headers ?? {}) as Record<string, Parameter | Reference>);
+  const optional = headers.filter(([, header]) => resolve(document, header).required !== true);
+  const fields = schema ? fieldsOf(document, schema) : [];
   return {
     ...(contentType !== undefined && { contentType }),
     schemas: schema ? [...new Set(schemaNames(document, schema))] : [],
-    headers: headers.map((name) => name.toLowerCase()),
+    headers: headers.map(([name]) => name.toLowerCase()),
+    ...(optional.length > 0 && { optionalHeaders: optional.map(([name]) => name.toLowerCase()) }),
+    ...(schema && isUntyped(schema) && { undescribed: true }),
+    ...(fields.length > 0 && { fields }),
   };
+}
+
+/** The places of all fields of a body, such as `data.cards[].status`; of a record inside itself, only those of the first. */
+function fieldsOf(document: Document, body: Schema): string[] {
+  const found = new Set<string>();
+  const search = (schema: Schema | boolean | undefined, place: string, within: readonly Schema[]): void => {
+    if (typeof schema !== "object" || within.includes(schema)) return;
+    const next = [...within, schema];
+    if (schema.$ref !== undefined) search(referredSchema(document, schema.$ref), place, next);
+    for (const branch of branchesOf(schema)) search(branch, place, next);
+    const below = (child: Schema | boolean | undefined, name: string) => {
+      if (typeof child !== "object") return;
+      found.add(name);
+      search(child, name, next);
+    };
+    const prefix = place === "" ? "" : `${place}.`;
+    for (const [name, child] of Object.entries(schema.properties ?? {})) below(child, prefix + name);
+    below(schema.additionalProperties, `${prefix}*`);
+    search(schema.items, `${place}[]`, next);
+  };
+  search(body, "", []);
+  return [...found];
 }
 
 /** The records that a body is, or is composed of. */

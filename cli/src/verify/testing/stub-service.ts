@@ -5,13 +5,13 @@ import { bundleSpec } from "../../pipeline/bundle/bundle-spec.ts";
 import { createLenientAjv } from "../../pipeline/model/ajv.ts";
 import { asJson } from "../../pipeline/model/openapi-document.ts";
 import type { OperationModel } from "../../pipeline/model/operation-object.ts";
-import { exampleOfBody } from "../../pipeline/model/schema-object.ts";
+import { exampleOfBody, isUntyped } from "../../pipeline/model/schema-object.ts";
 import type { Fixtures } from "../ids.ts";
 import type { Finding } from "../judge.ts";
 import { makePlan, type PlanOptions } from "../plan.ts";
 import { isRefuted } from "../report.ts";
 import { type RunOptions, runPlan } from "../run.ts";
-import { isGap, readService, type VerifiedService } from "../service.ts";
+import { readService, type VerifiedService } from "../service.ts";
 
 export async function ourVerifiedServices(): Promise<readonly VerifiedService[]> {
   return await Promise.all(ourServices.map(async (api) => readService(api, await bundleSpec(ourDocument(api)))));
@@ -97,7 +97,7 @@ function documented({ responses }: OperationModel, status: string | undefined): 
     responses.find((one) => (status === undefined ? one.success : one.status === status)) ??
     responses.find((one) => one.status === "default");
   const [type, media] = Object.entries(found?.response.content ?? {})[0] ?? [];
-  const isEmpty = found?.schema === undefined || isGap(found.schema);
+  const isEmpty = found?.schema === undefined || isUntyped(found.schema);
   const example = structuredClone(exampleOfBody(media)) as Record<string, unknown> | undefined;
   if (isEmpty || example === undefined) {
     return { status: Number(found?.status), headers: headersOf(found?.response.headers), body: "" };
