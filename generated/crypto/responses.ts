@@ -8,114 +8,217 @@ const commonHeaders: readonly string[] = ["x-ratelimit-limit", "x-ratelimit-rema
 const response: OperationResponses["statuses"][string] = {
   contentType: "application/json",
   schemas: ["ValidationError"],
+  fields: ["error", "message", "details", "details.*"],
   headers: commonHeaders,
 };
 
 const response2: OperationResponses["statuses"][string] = {
   contentType: "application/json",
   schemas: ["GeneralError"],
+  fields: ["error", "message", "details"],
   headers: commonHeaders,
 };
 
 const response3: OperationResponses["statuses"][string] = {
   contentType: "application/json",
   schemas: ["GeneralError", "SuspensionError"],
+  fields: [
+    "error",
+    "message",
+    "details",
+    "suspension",
+    "suspension.type",
+    "suspension.reason",
+    "suspension.expires_at",
+  ],
   headers: commonHeaders,
 };
 
 const response4: OperationResponses["statuses"][string] = {
   contentType: "application/json",
   schemas: ["ConflictError", "DuplicateRequestError", "CardError"],
+  fields: [
+    "error",
+    "message",
+    "details",
+    "details.existing_transaction_id",
+    "details.idempotency_key",
+    "success",
+    "idempotencyKey",
+    "error_code",
+  ],
   headers: commonHeaders,
 };
 
 const response5: OperationResponses["statuses"][string] = {
   contentType: "application/json",
   schemas: ["InsufficientBalanceError", "UnprocessableError", "CardError"],
+  fields: [
+    "error",
+    "message",
+    "details",
+    "details.available_balance",
+    "details.requested_amount",
+    "details.ticker",
+    "success",
+    "error_code",
+  ],
   headers: commonHeaders,
 };
 
 const response6: OperationResponses["statuses"][string] = {
   contentType: "application/json",
   schemas: ["RateLimitError"],
+  fields: ["error", "message", "retry_after"],
   headers: [...commonHeaders, "retry-after"],
 };
 
 const response7: OperationResponses["statuses"][string] = {
   contentType: "application/json",
   schemas: ["InternalError"],
+  fields: ["error", "message", "request_id"],
   headers: commonHeaders,
 };
 
 const response8: OperationResponses["statuses"][string] = {
   contentType: "application/json",
   schemas: [],
+  undescribed: true,
   headers: commonHeaders,
 };
 
 const response9: OperationResponses["statuses"][string] = {
   contentType: "application/json",
   schemas: ["SendFundsError", "GeneralError"],
+  fields: ["status", "error", "message", "details"],
   headers: commonHeaders,
 };
 
 const response10: OperationResponses["statuses"][string] = {
   contentType: "application/json",
-  schemas: ["EnvelopeC"],
+  schemas: ["EnvelopeB"],
+  fields: [
+    "success",
+    "message",
+    "data",
+    "data.svc_card_id",
+    "data.already_deployed",
+    "data.deployment_accepted",
+    "data.safe_address",
+    "data.estimated_completion",
+    "data.next_step",
+    "data.monitor_endpoint",
+    "data.token_symbol",
+    "data.fiat_symbol",
+    "data.account_status",
+    "data.account_status_meaning",
+    "data.is_ready",
+  ],
   headers: commonHeaders,
 };
 
 const response11: OperationResponses["statuses"][string] = {
   contentType: "application/json",
   schemas: ["EnvelopeB"],
+  fields: [
+    "success",
+    "message",
+    "data",
+    "data.svc_card_id",
+    "data.deployment_accepted",
+    "data.already_deployed",
+    "data.estimated_completion",
+    "data.next_step",
+    "data.monitor_endpoint",
+    "data.token_symbol",
+    "data.fiat_symbol",
+    "data.account_status",
+    "data.account_status_meaning",
+    "data.is_ready",
+  ],
   headers: commonHeaders,
 };
 
 const response12: OperationResponses["statuses"][string] = {
   contentType: "application/json",
   schemas: ["ValidationError", "CardError"],
+  fields: ["error", "message", "details", "details.*", "success", "error_code"],
   headers: commonHeaders,
 };
 
 const response13: OperationResponses["statuses"][string] = {
   contentType: "application/json",
   schemas: ["CardError", "GeneralError"],
+  fields: ["success", "error_code", "error", "message", "details"],
   headers: commonHeaders,
 };
 
 const response14: OperationResponses["statuses"][string] = {
   contentType: "application/json",
   schemas: ["CardError", "GeneralError", "SuspensionError"],
+  fields: [
+    "success",
+    "error_code",
+    "error",
+    "message",
+    "details",
+    "suspension",
+    "suspension.type",
+    "suspension.reason",
+    "suspension.expires_at",
+  ],
   headers: commonHeaders,
 };
 
 const response15: OperationResponses["statuses"][string] = {
   contentType: "application/json",
   schemas: ["CardError", "ConflictError", "DuplicateRequestError"],
+  fields: [
+    "success",
+    "error_code",
+    "error",
+    "message",
+    "details",
+    "details.existing_transaction_id",
+    "details.idempotency_key",
+    "idempotencyKey",
+  ],
   headers: commonHeaders,
 };
 
 const response16: OperationResponses["statuses"][string] = {
   contentType: "application/json",
   schemas: ["CardError", "ValidationError"],
+  fields: ["success", "error_code", "error", "message", "details", "details.*"],
   headers: commonHeaders,
 };
 
 const response17: OperationResponses["statuses"][string] = {
   contentType: "application/json",
   schemas: ["ValidationError", "MessageError"],
+  fields: ["error", "message", "details", "details.*"],
   headers: commonHeaders,
 };
 
 const response18: OperationResponses["statuses"][string] = {
   contentType: "application/json",
   schemas: ["GeneralError", "MessageError", "SuspensionError"],
+  fields: [
+    "error",
+    "message",
+    "details",
+    "suspension",
+    "suspension.type",
+    "suspension.reason",
+    "suspension.expires_at",
+  ],
   headers: commonHeaders,
 };
 
 const response19: OperationResponses["statuses"][string] = {
   contentType: "application/json",
   schemas: ["InsufficientBalanceError", "UnprocessableError", "MessageError"],
+  fields: ["error", "message", "details", "details.available_balance", "details.requested_amount", "details.ticker"],
   headers: commonHeaders,
 };
 
@@ -211,7 +314,12 @@ const values5: readonly string[] = ["active"];
 
 export const createToken: OperationResponses = {
   statuses: {
-    200: { contentType: "application/json", schemas: ["Token"], headers: commonHeaders },
+    200: {
+      contentType: "application/json",
+      schemas: ["Token"],
+      fields: ["success", "access_token", "token_type", "expires_in", "expires_at"],
+      headers: commonHeaders,
+    },
     400: response,
     401: response2,
     403: response3,
@@ -332,33 +440,106 @@ export const updateApiKeyPermissions: OperationResponses = {
 
 export const sendFunds: OperationResponses = {
   statuses: {
-    200: { contentType: "application/json", schemas: ["EnvelopeA"], headers: commonHeaders },
-    400: { contentType: "application/json", schemas: ["SendFundsError", "ValidationError"], headers: commonHeaders },
+    200: {
+      contentType: "application/json",
+      schemas: ["EnvelopeA"],
+      fields: [
+        "status",
+        "message",
+        "data",
+        "data.transaction_id",
+        "data.transaction_hash",
+        "data.gas_tx_hash",
+        "data.platform_fee_tx_hash",
+        "data.gas_amount",
+        "data.platform_fee",
+        "data.gas_funding_markup",
+        "data.total_fee",
+        "data.fee_breakdown",
+      ],
+      headers: commonHeaders,
+    },
+    400: {
+      contentType: "application/json",
+      schemas: ["SendFundsError", "ValidationError"],
+      fields: ["status", "error", "message", "details", "details.*"],
+      headers: commonHeaders,
+    },
     401: response9,
     403: {
       contentType: "application/json",
       schemas: ["SuspensionError", "SendFundsError", "GeneralError"],
+      fields: [
+        "message",
+        "suspension",
+        "suspension.type",
+        "suspension.reason",
+        "suspension.expires_at",
+        "status",
+        "error",
+        "details",
+      ],
       headers: commonHeaders,
     },
     404: response9,
     409: {
       contentType: "application/json",
       schemas: ["ConflictError", "DuplicateRequestError", "SendFundsError"],
+      fields: [
+        "error",
+        "message",
+        "details",
+        "details.existing_transaction_id",
+        "details.idempotency_key",
+        "success",
+        "idempotencyKey",
+        "status",
+      ],
       headers: commonHeaders,
     },
     422: {
       contentType: "application/json",
       schemas: ["InsufficientBalanceError", "UnprocessableError", "SendFundsError"],
+      fields: [
+        "error",
+        "message",
+        "details",
+        "details.available_balance",
+        "details.requested_amount",
+        "details.ticker",
+        "status",
+      ],
       headers: commonHeaders,
     },
     429: response6,
-    500: { contentType: "application/json", schemas: ["InternalError", "SendFundsError"], headers: commonHeaders },
+    500: {
+      contentType: "application/json",
+      schemas: ["InternalError", "SendFundsError"],
+      fields: ["error", "message", "request_id", "status", "details"],
+      headers: commonHeaders,
+    },
   },
 };
 
 export const checkBalance: OperationResponses = {
   statuses: {
-    200: response10,
+    200: {
+      contentType: "application/json",
+      schemas: ["EnvelopeC"],
+      fields: [
+        "status",
+        "message",
+        "data",
+        "data.asset_id",
+        "data.chain",
+        "data.ticker",
+        "data.wallet_address",
+        "data.balance",
+        "data.balance_usd",
+        "data.last_updated",
+      ],
+      headers: commonHeaders,
+    },
     400: response,
     401: response2,
     403: response3,
@@ -378,7 +559,26 @@ export const checkBalance: OperationResponses = {
 
 export const quoteSwap: OperationResponses = {
   statuses: {
-    200: response11,
+    200: {
+      contentType: "application/json",
+      schemas: ["EnvelopeB"],
+      fields: [
+        "success",
+        "message",
+        "data",
+        "data.quoteId",
+        "data.sourceAsset",
+        "data.destinationAsset",
+        "data.inputAmount",
+        "data.estimatedOutput",
+        "data.exchangeRate",
+        "data.fee",
+        "data.fee.amount",
+        "data.fee.currency",
+        "data.expiresAt",
+      ],
+      headers: commonHeaders,
+    },
     400: response,
     401: response2,
     403: response3,
@@ -387,6 +587,14 @@ export const quoteSwap: OperationResponses = {
     422: {
       contentType: "application/json",
       schemas: ["InsufficientBalanceError", "UnprocessableError"],
+      fields: [
+        "error",
+        "message",
+        "details",
+        "details.available_balance",
+        "details.requested_amount",
+        "details.ticker",
+      ],
       headers: commonHeaders,
     },
     429: response6,
@@ -462,7 +670,7 @@ export const submitSourceOfFunds: OperationResponses = {
 
 export const deployCardSafe: OperationResponses = {
   statuses: {
-    200: response11,
+    200: response10,
     202: response11,
     400: response12,
     401: response13,
@@ -503,7 +711,36 @@ export const getCardSafe: OperationResponses = {
 
 export const orderPhysicalCard: OperationResponses = {
   statuses: {
-    200: response10,
+    200: {
+      contentType: "application/json",
+      schemas: ["EnvelopeC"],
+      fields: [
+        "status",
+        "message",
+        "data",
+        "data.order_id",
+        "data.svc_card_id",
+        "data.card_type",
+        "data.status",
+        "data.estimated_delivery",
+        "data.shipping_address",
+        "data.shipping_address.line1",
+        "data.shipping_address.city",
+        "data.shipping_address.state",
+        "data.shipping_address.postal_code",
+        "data.shipping_address.country",
+        "data.created_at",
+        "data.card_id",
+        "data.card_program",
+        "data.currency",
+        "data.label",
+        "data.masked_pan",
+        "data.expiry_month",
+        "data.expiry_year",
+        "data.shipping_tracking_number",
+      ],
+      headers: commonHeaders,
+    },
     400: response12,
     401: response13,
     403: response14,
@@ -524,7 +761,12 @@ export const orderPhysicalCard: OperationResponses = {
 
 export const unfreezeCard: OperationResponses = {
   statuses: {
-    200: response10,
+    200: {
+      contentType: "application/json",
+      schemas: ["EnvelopeC"],
+      fields: ["status", "message", "data", "data.card_id", "data.status", "data.unfrozen_at"],
+      headers: commonHeaders,
+    },
     400: response12,
     401: response13,
     403: response14,
@@ -545,7 +787,36 @@ export const unfreezeCard: OperationResponses = {
 
 export const getFundingAddress: OperationResponses = {
   statuses: {
-    200: response11,
+    200: {
+      contentType: "application/json",
+      schemas: ["EnvelopeB"],
+      fields: [
+        "success",
+        "message",
+        "data",
+        "data.address",
+        "data.network",
+        "data.funding_method",
+        "data.card_currency",
+        "data.supported_tokens",
+        "data.supported_tokens[].symbol",
+        "data.supported_tokens[].name",
+        "data.supported_tokens[].contract",
+        "data.supported_tokens[].decimals",
+        "data.supported_tokens[].network",
+        "data.funding_sources",
+        "data.funding_sources.*",
+        "data.funding_sources.*.address",
+        "data.funding_sources.*.network",
+        "data.funding_sources.*.token",
+        "data.funding_sources.*.bridge_type",
+        "data.funding_sources.*.bridge_time",
+        "data.funding_sources.*.description",
+        "data.minimum_deposit",
+        "data.instructions",
+      ],
+      headers: commonHeaders,
+    },
     400: response12,
     401: response13,
     403: response14,
@@ -584,7 +855,21 @@ export const onboardCardCustomer: OperationResponses = {
 
 export const resetCardCustomer: OperationResponses = {
   statuses: {
-    200: response11,
+    200: {
+      contentType: "application/json",
+      schemas: ["EnvelopeB"],
+      fields: [
+        "success",
+        "message",
+        "data",
+        "data.deleted_card_id",
+        "data.email_masked",
+        "data.external_customer_id",
+        "data.next_step",
+        "data.email_warning",
+      ],
+      headers: commonHeaders,
+    },
     400: response12,
     401: response13,
     403: response14,
@@ -603,7 +888,7 @@ export const resetCardCustomer: OperationResponses = {
 
 export const deployCustomerSafe: OperationResponses = {
   statuses: {
-    200: response11,
+    200: response10,
     202: response11,
     400: response12,
     401: response13,
@@ -644,7 +929,27 @@ export const getCustomerSafe: OperationResponses = {
 
 export const createVirtualCard: OperationResponses = {
   statuses: {
-    201: response11,
+    201: {
+      contentType: "application/json",
+      schemas: ["EnvelopeB"],
+      fields: [
+        "success",
+        "message",
+        "data",
+        "data.svc_card_id",
+        "data.card_id",
+        "data.card_type",
+        "data.status",
+        "data.status_name",
+        "data.activated_at",
+        "data.total_cards",
+        "data.funding_wallet",
+        "data.funding_wallet.address",
+        "data.funding_wallet.network",
+        "data.funding_wallet.asset",
+      ],
+      headers: commonHeaders,
+    },
     400: response16,
     401: response13,
     403: response14,
@@ -666,7 +971,12 @@ export const createVirtualCard: OperationResponses = {
 
 export const freezeCustomerCard: OperationResponses = {
   statuses: {
-    200: response11,
+    200: {
+      contentType: "application/json",
+      schemas: ["EnvelopeB"],
+      fields: ["success", "message", "data", "data.svc_card_id", "data.card_id", "data.is_frozen", "data.frozen_at"],
+      headers: commonHeaders,
+    },
     400: response12,
     401: response13,
     403: response14,
@@ -686,7 +996,34 @@ export const freezeCustomerCard: OperationResponses = {
 
 export const getCustomerWallet: OperationResponses = {
   statuses: {
-    200: response11,
+    200: {
+      contentType: "application/json",
+      schemas: ["EnvelopeB"],
+      fields: [
+        "success",
+        "message",
+        "data",
+        "data.svc_card_id",
+        "data.currency",
+        "data.token",
+        "data.wallet_ready",
+        "data.balance",
+        "data.balance.available",
+        "data.balance.pending",
+        "data.balance.currency",
+        "data.funding_address",
+        "data.funding_address.address",
+        "data.funding_address.network",
+        "data.funding_address.asset",
+        "data.funding_address.memo",
+        "data.spending_limits",
+        "data.spending_limits.daily",
+        "data.spending_limits.daily.limit",
+        "data.spending_limits.daily.used",
+        "data.spending_limits.daily.remaining",
+      ],
+      headers: commonHeaders,
+    },
     400: response12,
     401: response13,
     403: response14,
@@ -706,7 +1043,33 @@ export const getCustomerWallet: OperationResponses = {
 
 export const lookupCardCustomer: OperationResponses = {
   statuses: {
-    200: response11,
+    200: {
+      contentType: "application/json",
+      schemas: ["EnvelopeB"],
+      fields: [
+        "success",
+        "message",
+        "data",
+        "data.svc_card_id",
+        "data.external_id",
+        "data.email",
+        "data.flow_status",
+        "data.currency",
+        "data.token",
+        "data.safe_deployed",
+        "data.cards_count",
+        "data.cards",
+        "data.cards[].card_id",
+        "data.cards[].last_four",
+        "data.cards[].card_type",
+        "data.cards[].is_frozen",
+        "data.cards[].is_lost",
+        "data.cards[].is_blocked",
+        "data.cards[].status",
+        "data.created_at",
+      ],
+      headers: commonHeaders,
+    },
     400: response16,
     401: response13,
     403: response14,
@@ -728,7 +1091,34 @@ export const lookupCardCustomer: OperationResponses = {
 
 export const listCardTransactions: OperationResponses = {
   statuses: {
-    200: response11,
+    200: {
+      contentType: "application/json",
+      schemas: ["EnvelopeB"],
+      fields: [
+        "success",
+        "message",
+        "data",
+        "data.customer_id",
+        "data.currency",
+        "data.transactions",
+        "data.transactions[].transaction_id",
+        "data.transactions[].type",
+        "data.transactions[].amount",
+        "data.transactions[].currency",
+        "data.transactions[].status",
+        "data.transactions[].merchant",
+        "data.transactions[].merchant_category",
+        "data.transactions[].merchant_city",
+        "data.transactions[].merchant_country",
+        "data.transactions[].authorized_at",
+        "data.transactions[].settled_at",
+        "data.transactions[].created_at",
+        "data.total",
+        "data.page",
+        "data.limit",
+      ],
+      headers: commonHeaders,
+    },
     400: response12,
     401: response13,
     403: response14,
@@ -755,7 +1145,21 @@ export const listCardTransactions: OperationResponses = {
 
 export const updateCardLimits: OperationResponses = {
   statuses: {
-    200: response11,
+    200: {
+      contentType: "application/json",
+      schemas: ["EnvelopeB"],
+      fields: [
+        "success",
+        "message",
+        "data",
+        "data.program_id",
+        "data.card_limits",
+        "data.card_limits.max_virtual_per_customer",
+        "data.card_limits.max_physical_per_customer",
+        "data.card_limits.max_total_per_customer",
+      ],
+      headers: commonHeaders,
+    },
     400: response16,
     401: response13,
     403: response14,
@@ -775,7 +1179,12 @@ export const updateCardLimits: OperationResponses = {
 
 export const getIssuerStatus: OperationResponses = {
   statuses: {
-    200: response11,
+    200: {
+      contentType: "application/json",
+      schemas: ["EnvelopeB"],
+      fields: ["success", "message", "data", "data.id"],
+      headers: commonHeaders,
+    },
     400: response12,
     401: response13,
     403: response14,
@@ -795,7 +1204,12 @@ export const getIssuerStatus: OperationResponses = {
 
 export const createWebhook: OperationResponses = {
   statuses: {
-    200: response11,
+    200: {
+      contentType: "application/json",
+      schemas: ["EnvelopeB"],
+      fields: ["success", "message", "data", "data.url", "data.events", "data.secret", "data.enabled"],
+      headers: commonHeaders,
+    },
     400: response,
     401: response2,
     403: response3,
@@ -1040,7 +1454,24 @@ export const listPositions: OperationResponses = {
 
 export const fetchPaidResource: OperationResponses = {
   statuses: {
-    200: response11,
+    200: {
+      contentType: "application/json",
+      schemas: ["EnvelopeB"],
+      fields: [
+        "success",
+        "message",
+        "data",
+        "data.status",
+        "data.paid",
+        "data.payment",
+        "data.payment.amount_usd",
+        "data.payment.asset",
+        "data.payment.network",
+        "data.payment.pay_to",
+        "data.body",
+      ],
+      headers: commonHeaders,
+    },
     400: response17,
     401: response2,
     403: response18,

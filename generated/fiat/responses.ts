@@ -6,20 +6,32 @@ import type { DocumentedResponses, OperationResponses } from "../../src/runtime.
 const response: OperationResponses["statuses"][string] = {
   contentType: "application/json",
   schemas: ["ErrorResponse"],
+  fields: ["status", "status_code", "message", "data"],
   headers: [],
 };
 
 const response2: OperationResponses["statuses"][string] = {
   contentType: "application/json",
   schemas: ["ValidationError"],
+  fields: ["status", "status_code", "message", "errors", "errors.*"],
   headers: [],
 };
 
-const response3: OperationResponses["statuses"][string] = { contentType: "application/json", schemas: [], headers: [] };
+const response3: OperationResponses["statuses"][string] = {
+  contentType: "application/json",
+  schemas: [],
+  undescribed: true,
+  headers: [],
+};
 
 export const login: OperationResponses = {
   statuses: {
-    200: { contentType: "application/json", schemas: ["TokenResponse"], headers: [] },
+    200: {
+      contentType: "application/json",
+      schemas: ["TokenResponse"],
+      fields: ["status", "status_code", "message", "data", "data.access_token", "data.token_type", "data.expires_in"],
+      headers: [],
+    },
     401: response,
     422: response2,
     default: response,
@@ -31,7 +43,23 @@ export const refreshToken: OperationResponses = { statuses: { 200: response3, 40
 
 export const registerBusinessWebhook: OperationResponses = {
   statuses: {
-    200: { contentType: "application/json", schemas: ["SuccessEnvelope"], headers: [] },
+    200: {
+      contentType: "application/json",
+      schemas: ["SuccessEnvelope"],
+      fields: [
+        "status",
+        "status_code",
+        "message",
+        "data",
+        "data.id",
+        "data.url",
+        "data.secret",
+        "data.events",
+        "data.created_at",
+        "data.updated_at",
+      ],
+      headers: [],
+    },
     401: response,
     422: response2,
     default: response,
@@ -48,14 +76,25 @@ export const updateBusinessWebhook: OperationResponses = {
 
 export const createNamedWebhook: OperationResponses = {
   statuses: {
-    200: { contentType: "application/json", schemas: ["NamedWebhookCreated"], headers: [] },
+    200: {
+      contentType: "application/json",
+      schemas: ["NamedWebhookCreated"],
+      fields: ["status", "webhook_id", "message"],
+      headers: [],
+    },
     401: response,
     422: response2,
     default: response,
   },
 };
 
-export const listNamedWebhooks: OperationResponses = { statuses: { 200: response3, 401: response, default: response } };
+export const listNamedWebhooks: OperationResponses = {
+  statuses: {
+    200: { contentType: "application/json", schemas: [], fields: ["[].webhook_id", "[].name", "[].url"], headers: [] },
+    401: response,
+    default: response,
+  },
+};
 
 export const quoteSendMoney: OperationResponses = { statuses: { 200: response3, 401: response, default: response } };
 
