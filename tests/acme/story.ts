@@ -154,7 +154,11 @@ async function inProcess(handlers: UserHandlers): Promise<void> {
     received.some((text) => text.includes("deposit.confirmed")),
     "the deposit was not announced",
   );
-  deepEqual(differences, []);
+  // Its sandbox answers what Acme's documents leave open.
+  deepEqual(
+    differences.filter((difference) => !/ (?:answered-gap|new-field) /.test(difference)),
+    [],
+  );
   await acme.close();
   await sandbox.close();
 }

@@ -81,8 +81,13 @@ function bodyDrift(response: ObservedResponse, status: string, documented: Drift
     ...(isJson(response.contentType) ? [] : [shape("has a content type other than JSON")]),
     ...schemaErrors(validate, body, documented.names),
     ...unknownValues(body, status, documented),
-    ...newFields(body, documented.fields?.[status] ?? []),
+    ...newFields(body, documented.fields?.[status] ?? []).filter((field) => !isOfErrors(field, response.status, documented)),
   ];
+}
+
+/** Failures share their fields: which of them an operation sends is not documented for each. */
+function isOfErrors({ place }: Difference, status: number, { names }: DriftOperation): boolean {
+  return status >= 400 && names.has(place.slice(place.lastIndexOf(".") + 1));
 }
 
 /** The outermost fields that are undocumented. What has no documented fields may have any. */
