@@ -27,7 +27,7 @@ export const navigationOf = (pages: readonly Page[]): Navigation => ({
         { title: "Handle responses", pages: guides("errors", "rate-limits-and-retries", "decimals", "undocumented") },
         { title: "Run it", pages: guides("sandbox", "observability", "stores", "security", "runtimes") },
         { title: "Move over", pages: ["guides/openapi-fetch.md", "guides/migrating/"] },
-        { title: "Your own SDK", pages: guides("regeneration", "command-line") },
+        { title: "Your own SDK", pages: guides("regeneration", "verify", "command-line") },
         { title: "More guides", pages: ["guides/"] },
         { title: "Examples", pages: ["examples/"] },
       ],
