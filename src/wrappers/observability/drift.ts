@@ -81,7 +81,9 @@ function bodyDrift(response: ObservedResponse, status: string, documented: Drift
     ...(isJson(response.contentType) ? [] : [shape("has a content type other than JSON")]),
     ...schemaErrors(validate, body, documented.names),
     ...unknownValues(body, status, documented),
-    ...newFields(body, documented.fields?.[status] ?? []).filter((field) => !isOfErrors(field, response.status, documented)),
+    ...newFields(body, documented.fields?.[status] ?? []).filter(
+      (field) => !isOfErrors(field, response.status, documented),
+    ),
   ];
 }
 
