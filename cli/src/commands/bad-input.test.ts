@@ -33,6 +33,15 @@ it.each<[title: string, files: ProjectFiles, ...messages: string[]]>([
   await expectRejection(await writeProject({ ...smallFiles, ...files }), ["regenerate"], messages);
 });
 
+const production = (...options: string[]) => ["verify", "--profile", "production", ...options];
+const fiatAddress = ["--base-url", "fiat=http://a.test/api/v1"];
+const productionHost = {
+  ...smallFiles,
+  ...configLine("environments: { production: { fiat: 'https://a.test/api/v1' } }"),
+};
+const onProduction = ["verify", "--profile", "sandbox", "--yes", ...fiatAddress, "--config", "."];
+const draft = ["learn", "a.json", "--out", "b.yaml"];
+
 it.each<[title: string, args: string[], files: ProjectFiles, message: string]>([
   ["a folder with foreign files", ["init", "--name", "acme", "--dir", "."], { a: "" }, "is not empty: a"],
   ["an unknown gap in a new project", ["init", "--name", "acme", "--gaps", "G8,G99"], {}, 'there is no gap "G99"'],
@@ -45,6 +54,30 @@ it.each<[title: string, args: string[], files: ProjectFiles, message: string]>([
   ["what is no overlay", ["overlay", "add", "G1"], { ...smallFiles, "fiat.yaml": "a: 1" }, "fiat.yaml:1"],
   ["an unknown service", ["gaps", "--api", "bank"], {}, "Allowed choices are fiat, crypto."],
   ["a missing document", ["lint", "a.yaml"], {}, "a.yaml  does not exist"],
+  ["no profile", ["verify"], {}, "required option '--profile <name>' not specified"],
+  ["no address", production(), {}, "no address is known: give --base-url <service=address>"],
+  [
+    "an address without a service",
+    production("--base-url", "http://a.test"),
+    {},
+    "must name a service and its address",
+  ],
+  ["an address that is none", production("--base-url", "fiat=ftp://a"), {}, "--base-url must be an address such as"],
+  ["an address of no service", production("--base-url", "bank=http://a.test"), {}, "there is no service bank"],
+  ["a misspelled operation", production(...fiatAddress, "--only", "logn"), {}, "--only names logn"],
+  ["money without a limit", production("--allow-money", "sendFunds"), {}, "--allow-money needs --max-amount"],
+  ["no amount", production("--max-amount", "1e3"), {}, "Enter a decimal above 0, such as 1.00."],
+  ["an unknown report", production("--report", "pdf"), {}, "--report has no kind pdf"],
+  ["bodies without a place", production("--keep-values"), {}, "--keep-values needs --record"],
+  ["missing fixtures", production(...fiatAddress, "--fixtures", "a.yaml"), {}, "a.yaml  does not exist"],
+  ["what are no fixtures", production(...fiatAddress, "--fixtures", "a.yaml"), { "a.yaml": "id: 1" }, "has no use for"],
+  ["writes on a production host", onProduction, productionHost, "fiat: a.test is a production host"],
+  ["a production host without --config", onProduction.slice(0, -2), productionHost, "is a production host"],
+  ["a draft that exists", draft, { "b-fiat.yaml": "mine" }, "b-fiat.yaml exists; name another draft"],
+  ["missing traffic", ["learn", "nowhere", "--out", "a.yaml"], {}, "nowhere  does not exist"],
+  ["no traffic", ["learn", ".", "--out", "a.yaml"], { "a.txt": "" }, "has no recordings"],
+  ["what is no recording", ["learn", "a.json", "--out", "b.yaml"], { "a.json": "{}" }, "a.json:1  is no recording"],
+  ["what is no HAR file", ["learn", "a.har", "--out", "b.yaml"], { "a.har": "{}" }, "a.har:1  is no HAR file"],
 ])("other commands reject %s", async (_, args, files, message) => {
   await expectRejection(await writeProject(files), args, [message]);
 });

@@ -48,7 +48,16 @@ describe("verify", () => {
     };
     await writeFile(path.join(folder, "ids.json"), JSON.stringify(fixtures));
     const reports = ["--report", "html,junit,sarif,json", "--record", "traffic", "--draft", "draft.yaml"];
-    const run = await verify("--profile", "sandbox", "--yes", "--call", "createWebhook", "--fixtures", "ids.json", ...reports);
+    const run = await verify(
+      "--profile",
+      "sandbox",
+      "--yes",
+      "--call",
+      "createWebhook",
+      "--fixtures",
+      "ids.json",
+      ...reports,
+    );
     expect(run).toMatchObject({ exitCode: 0 });
     const all = await findings();
     const differing = all.filter(({ verdict, seen }) => verdict === "differs" || seen.startsWith("not as assumed"));
@@ -71,7 +80,9 @@ describe("verify", () => {
 
   test("writes reports without values of responses, and a page that loads nothing", async () => {
     const texts = await Promise.all(
-      ["verify.html", "verify.junit.xml", "verify.sarif", "verify.json"].map((file) => readFile(path.join(folder, file), "utf8")),
+      ["verify.html", "verify.junit.xml", "verify.sarif", "verify.json"].map((file) =>
+        readFile(path.join(folder, file), "utf8"),
+      ),
     );
     const traffic = await readdir(path.join(folder, "traffic"));
     texts.push(...(await Promise.all(traffic.map((file) => readFile(path.join(folder, "traffic", file), "utf8")))));
@@ -98,7 +109,11 @@ describe("learn", () => {
       const [drafted, learned] = await Promise.all(
         ["draft", "learned"].map((name) => readFile(path.join(folder, `${name}-${api}.yaml`), "utf8")),
       );
-      const targets = (text = "") => text.split("\n").filter((line) => line.includes("target:")).sort();
+      const targets = (text = "") =>
+        text
+          .split("\n")
+          .filter((line) => line.includes("target:"))
+          .sort();
       expect(targets(learned)).toEqual(targets(drafted));
     }
     const again = await runInProcess(args, { cwd: folder });
@@ -111,7 +126,11 @@ describe("learn", () => {
       request: { method: "GET", url },
       response: { status: 200, headers: [], content: { text: JSON.stringify(body) } },
     });
-    const status = entry("https://a.example/api/v1/card-issuer/status", { success: true, message: "", data: { id: "p", state: "ok" } });
+    const status = entry("https://a.example/api/v1/card-issuer/status", {
+      success: true,
+      message: "",
+      data: { id: "p", state: "ok" },
+    });
     const entries = [status, entry("https://a.example/other", {})];
     await writeFile(path.join(folder, "session.har"), JSON.stringify({ log: { entries } }));
     const run = await runInProcess(["learn", "session.har", "--out", "har.yaml"], { cwd: folder });

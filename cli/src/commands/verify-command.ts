@@ -1,5 +1,6 @@
 // The command `verify`: compares a running service with its documents, by calls that the documents mark as safe.
 
+import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { Command, InvalidArgumentError, Option } from "commander";
@@ -102,7 +103,11 @@ async function verify(options: Options, context: CommandContext): Promise<void> 
 
   const config = options.config === undefined ? undefined : await projectOf(context, { config: options.config });
   const baseUrls = { ...config?.environments[options.profile], ...readBaseUrls(options.baseUrl) };
-  if (options.profile === "sandbox") refuseProduction(baseUrls, config?.environments.production ?? {});
+  if (options.profile === "sandbox") {
+    // Also of the project in this folder: addresses may be given by hand.
+    const project = config ?? (await projectOf(context, {}).catch(() => undefined));
+    refuseProduction(baseUrls, project?.environments.production ?? {});
+  }
   const all = await loadServices(config, showSteps(context));
   const unknownService = Object.keys(baseUrls).find((api) => !all.some((service) => service.api === api));
   if (unknownService !== undefined) {
@@ -156,6 +161,7 @@ async function verify(options: Options, context: CommandContext): Promise<void> 
   });
   context.terminal?.write("\r\u001b[2K");
   print(`\n${renderReport("text", findings)}`);
+  if (kinds.length > 0) await mkdir(path.resolve(cwd, options.out), { recursive: true });
   for (const kind of kinds) {
     if (kind === "text") continue;
     const file = path.join(options.out, reportFiles[kind]);
@@ -166,6 +172,11 @@ async function verify(options: Options, context: CommandContext): Promise<void> 
   if (options.draft !== undefined) {
     const file = path.resolve(cwd, options.draft);
     for (const text of await writeDrafts(file, services, recorder.recordings(), context.writeFile)) print(text);
+  }
+  // Refusals only, or no response at all: a run in CI must not pass for that.
+  if (total > 0 && !findings.some(({ verdict, status }) => verdict !== "not-run" && status.startsWith("2"))) {
+    const reason = findings.find(({ verdict, seen }) => verdict === "not-run" && !seen.startsWith("not in"))?.seen;
+    throw new ProgramError(`no call succeeded, so nothing is confirmed${reason === undefined ? "" : `: ${reason}`}`);
   }
   const isFailure = findings.some(({ verdict }) => verdict === "differs");
   const isStrictFailure = findings.some((one) => one.verdict === "answered" || one.verdict === "new" || isRefuted(one));

@@ -1,6 +1,7 @@
 // Writes a draft as an overlay, whose every action applies. Examples that contradict it are removed.
 
 import { existsSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { stringify } from "yaml";
 import { applyOverlays } from "../overlays/apply-overlays.ts";
@@ -41,6 +42,7 @@ export async function writeDrafts(
     if (actions.length === 0) continue;
     const all = [...actions, ...staleExamples(service, actions)];
     const target = draftFile(file, service.api);
+    await mkdir(path.dirname(target), { recursive: true });
     await write(target, overlayText(service.api, all));
     lines.push(`drafted ${all.length} actions in ${target}; read them, and add the file to overlays.${service.api}`);
   }
