@@ -37,7 +37,7 @@ export const CLI_CONTENT: PackageContent = {
     /^(package\.json|README\.md|LICENSE|bin\/svc-sdk-cli\.js)$/,
     // The program, the library, and the chunks that they share.
     /^dist\/(svc|api|[a-z0-9-]+-[A-Z0-9]{8})\.js$/,
-    /^dist\/(sandbox-page\.html|config-schema\.json|documents\/(fiat\.json|crypto\.json|gaps\.md))$/,
+    /^dist\/(sandbox-page\.html|config-schema\.json|documents\/(fiat\.json|crypto\.json|gaps\.md|facts\.yaml))$/,
     // The licences of what these files contain.
     /^dist\/THIRD-PARTY-NOTICES\.txt$/,
     // What `docs` builds a site with.
@@ -46,8 +46,12 @@ export const CLI_CONTENT: PackageContent = {
   ],
   required: [
     ...["package.json", "README.md", "LICENSE", "bin/svc-sdk-cli.js", "dist/svc.js", "dist/sandbox-page.html"],
-    ...["dist/documents/fiat.json", "dist/documents/crypto.json", "dist/documents/gaps.md"],
-    "dist/documents/facts.yaml",
+    ...[
+      "dist/documents/fiat.json",
+      "dist/documents/crypto.json",
+      "dist/documents/gaps.md",
+      "dist/documents/facts.yaml",
+    ],
     "dist/THIRD-PARTY-NOTICES.txt",
     ...["dist/site/config.ts", "dist/site/theme/index.ts"],
   ],
