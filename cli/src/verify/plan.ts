@@ -132,8 +132,8 @@ function limited(body: unknown, maxAmount = 0): PlannedBody {
       typeof value === "number" || (typeof value === "string" && /^[-+]?\d*\.?\d+(?:e[-+]?\d+)?$/i.test(value.trim())),
   );
   if (amounts.length === 0) return { reason: "its body has no amount that --max-amount could limit" };
-  const isAbove = amounts.some((amount) => !(Number(amount) <= maxAmount));
-  return isAbove ? { reason: `its body has a number above --max-amount ${maxAmount}` } : { value: body };
+  const isOutside = amounts.some((amount) => !(Number(amount) >= 0 && Number(amount) <= maxAmount));
+  return isOutside ? { reason: `its body has a number outside of 0 to --max-amount ${maxAmount}` } : { value: body };
 }
 
 function* leaves(value: unknown): Generator<unknown> {

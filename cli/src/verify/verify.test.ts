@@ -103,6 +103,7 @@ describe("money", () => {
     ["as text", "0.99", 1, true],
     ["above the limit", 1.01, 1, false],
     ["above the limit, as text", "1e3", 1, false],
+    ["below zero", -1, 1, false],
     ["without a limit", 0.5, undefined, false],
     ["that is no number", "much", 1, false],
     ["that is not there", undefined, 1, false],

@@ -139,7 +139,7 @@ function shape(message: string): Difference {
 /** The errors of the schema. Their messages contain documented names and no values of the response. */
 function schemaErrors(validate: BodyValidator, body: unknown, names: ReadonlySet<string>): Difference[] {
   if (validate(body)) return [];
-  const errors = validate.errors ?? [];
+  const errors = ofNearest(validate.errors ?? []);
   // The errors of each alternative explain why none matches.
   const single = errors.filter(({ keyword }) => keyword !== "anyOf" && keyword !== "oneOf");
   const differences = new Map<string, Difference>();
@@ -149,6 +149,33 @@ function schemaErrors(validate: BodyValidator, body: unknown, names: ReadonlySet
     differences.set(`${place} ${message}`, { kind, place, message, keyword });
   }
   return [...differences.values()];
+}
+
+type BodyError = NonNullable<BodyValidator["errors"]>[number];
+
+/** Of alternatives, none of which matches, only the errors of the one with the fewest: the body is most like it. */
+function ofNearest(errors: readonly BodyError[]): readonly BodyError[] {
+  let kept: readonly BodyError[] = [];
+  for (const error of errors) {
+    if (error.keyword === "anyOf" || error.keyword === "oneOf") {
+      // They come right before it.
+      const isInside = ({ instancePath }: BodyError) => instancePath.startsWith(error.instancePath);
+      const outside = [...kept].reverse().findIndex((one) => !isInside(one));
+      const inside = outside === -1 ? kept : kept.slice(kept.length - outside);
+      kept = [...kept.slice(0, kept.length - inside.length), ...nearest(inside), error];
+    } else kept = [...kept, error];
+  }
+  return kept;
+}
+
+function nearest(errors: readonly BodyError[]): readonly BodyError[] {
+  const groups = new Map<string, BodyError[]>();
+  for (const error of errors) {
+    const alternative =
+      /^.*?(?=\/(?:properties|required|type|items|enum|const|format|allOf)\b)/.exec(error.schemaPath ?? "")?.[0] ?? "";
+    groups.set(alternative, [...(groups.get(alternative) ?? []), error]);
+  }
+  return [...groups.values()].sort((a, b) => a.length - b.length)[0] ?? [];
 }
 
 /** A JSON pointer as a path. Undocumented names become `*`, because they are part of the response. */
@@ -183,7 +210,13 @@ function unknownValues(body: unknown, status: string, { openLists = [] }: DriftO
 export interface BodyValidator {
   (body: unknown): boolean;
   readonly errors?:
-    | readonly { readonly instancePath: string; readonly keyword: string; readonly message?: string }[]
+    | readonly {
+        readonly instancePath: string;
+        readonly keyword: string;
+        readonly message?: string;
+        /** Which part of the schema refuses it. */
+        readonly schemaPath?: string;
+      }[]
     | null;
 }
 

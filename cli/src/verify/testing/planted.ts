@@ -106,6 +106,13 @@ const rows: readonly Row[] = [
   ],
   ["204", "getFundingAddress", answer({ status: 204, body: "" }), "settled"],
   ["no JSON", "getFundingAddress", page, "settled"],
+  ["a flag of one of two forms", "deployCardSafe", put("data.is_ready", "yes"), "differs data.is_ready"],
+  [
+    "a status of one of two forms",
+    "deployCustomerSafe",
+    put("data.account_status", "0"),
+    "differs data.account_status",
+  ],
   ["an undocumented refusal", "getFundingAddress", answer({ status: 418 }), "new"],
   [
     "a token amount as text",
