@@ -79,7 +79,12 @@ describe.each(cases)("[S51] responses of $operationId", (operation) => {
       const reworded = typeof fieldsOf(body).message === "string" && { message: "In other words." };
       const grown = { ...fieldsOf(body), field_of_tomorrow: [1], ...reworded };
       const events = driftOf(operationId, status, JSON.stringify(grown));
-      const added = { kind: "new-field", place: "field_of_tomorrow", message: "the field is undocumented" };
+      const added = {
+        kind: "new-field",
+        place: "field_of_tomorrow",
+        message: "the field is undocumented",
+        seen: "array",
+      };
       const before = driftOf(operationId, status, JSON.stringify(body));
       expect(events).toEqual([...before, { operation: operationId, status, ...added }]);
     }

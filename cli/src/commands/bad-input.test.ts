@@ -77,6 +77,7 @@ it.each<[title: string, args: string[], files: ProjectFiles, message: string]>([
   ["missing traffic", ["learn", "nowhere", "--out", "a.yaml"], {}, "nowhere  does not exist"],
   ["no traffic", ["learn", ".", "--out", "a.yaml"], { "a.txt": "" }, "has no recordings"],
   ["what is no recording", ["learn", "a.json", "--out", "b.yaml"], { "a.json": "{}" }, "a.json:1  is no recording"],
+  ["what is no event", ["learn", "a.jsonl", "--out", "b.yaml"], { "a.jsonl": "\n{}" }, "a.jsonl:2  is no event"],
   ["what is no HAR file", ["learn", "a.har", "--out", "b.yaml"], { "a.har": "{}" }, "a.har:1  is no HAR file"],
 ])("other commands reject %s", async (_, args, files, message) => {
   await expectRejection(await writeProject(files), args, [message]);

@@ -13,8 +13,8 @@ interface Options {
 }
 
 const EXAMPLES = `
-Reads the recordings of verify --record, and HAR files of a browser or a proxy. For each difference
-from the documents it writes one overlay action, with the operation and the number of samples. A new
+Reads the recordings of verify --record (.json), HAR files of a browser or a proxy (.har), and events
+of the drift detector, one as JSON a line (.jsonl). For each difference from the documents it writes one overlay action, with the operation and the number of samples. A new
 field is required only if ten samples have it. Formats and lists of values are only comments. Nothing
 is applied: read the draft, and add it to the overlays of your configuration. Then regenerate gives
 typed methods, and verify confirms them.
@@ -27,7 +27,7 @@ export function learnCommand(context: CommandContext): Command {
   return new Command("learn")
     .summary("draft overlays from recorded responses")
     .description("Draft the overlays that make the documents say what a service has sent.")
-    .argument("<traffic>", "folder of recordings, or a HAR file")
+    .argument("<traffic>", "folder of recordings, or one file")
     .addOption(configOption().default(undefined, "none: the documents of this package"))
     .requiredOption("--out <file>", "the draft: learned.yaml is written as learned-fiat.yaml and learned-crypto.yaml")
     .option("--no-values", "use no values of a HAR file, not even short words such as a status")
@@ -46,6 +46,6 @@ async function learn(traffic: string, options: Options, context: CommandContext)
   refuseExisting(file, services);
   const reading = { values: options.values, keepBodies: false };
   const { recordings, ignored } = await readTraffic(path.resolve(cwd, traffic), services, reading);
-  if (ignored > 0) warn(`ignored ${ignored} requests that belong to no operation`);
+  if (ignored > 0) warn(`ignored ${ignored} requests that belong to no operation, or events that say too little`);
   for (const text of await writeDrafts(file, services, recordings, context.writeFile)) print(text);
 }

@@ -121,6 +121,31 @@ describe("learn", () => {
     expect(again.warned).toContain("learned-fiat.yaml exists");
   });
 
+  test("reads the events of the drift detector", async () => {
+    const event = (more: object) => JSON.stringify({ operation: "checkBalance", status: 200, message: "", ...more });
+    const lines = [
+      event({ kind: "new-field", place: "data.owner", seen: "string" }),
+      event({ kind: "shape", place: "data.chain", message: "must be string", seen: "null" }),
+      event({ kind: "shape", place: "data", message: "must have required property 'ticker'" }),
+      event({ kind: "missing-header", place: "x-ratelimit-limit" }),
+      event({ kind: "unknown-value", place: "data.chain" }),
+    ];
+    await writeFile(path.join(folder, "drift.jsonl"), lines.join("\n"));
+    const run = await runInProcess(["learn", "drift.jsonl", "--out", "drift.yaml"], { cwd: folder });
+    expect(run).toMatchObject({ exitCode: 0 });
+    expect(run.warned).toContain("ignored 1");
+    const draft = await readFile(path.join(folder, "drift-crypto.yaml"), "utf8");
+    const targets = [...draft.matchAll(/target: (.*)/g)].map(([, target]) => target);
+    const response = "$.paths['/balance/check'].post.responses['200']";
+    expect(targets).toEqual([
+      `${response}.headers['X-RateLimit-Limit']`,
+      "$.components.schemas.AssetBalance.required[?@ == 'ticker']",
+      "$.components.schemas.AssetBalance",
+      "$.components.schemas.AssetBalance.properties.chain.type",
+      "$.components.schemas.AssetBalance.properties.chain",
+    ]);
+  });
+
   test("reads HAR files, and counts what belongs to no operation", async () => {
     const entry = (url: string, body: object) => ({
       request: { method: "GET", url },
@@ -135,7 +160,7 @@ describe("learn", () => {
     await writeFile(path.join(folder, "session.har"), JSON.stringify({ log: { entries } }));
     const run = await runInProcess(["learn", "session.har", "--out", "har.yaml"], { cwd: folder });
     expect(run).toMatchObject({ exitCode: 0 });
-    expect(run.warned).toContain("ignored 1 requests");
+    expect(run.warned).toContain("ignored 1");
     const draft = await readFile(path.join(folder, "har-crypto.yaml"), "utf8");
     expect(draft).toContain("getIssuerStatus 200, 1 sample");
     expect(draft).toContain("state:");

@@ -74,7 +74,8 @@ class ResponseDraft {
     if (body === undefined || response.schema === undefined) return this.#actions;
     const placed = placedSchemas(this.#service.document, response);
     const isOtherBody = placed.some(
-      ({ place, schema }) => place === "" && schema.required?.includes("data") && body.fields?.data === undefined,
+      ({ place, schema }) =>
+        place === "" && schema.required?.includes("data") && body.types.object && body.fields?.data === undefined,
     );
     if (isUntyped(response.schema)) this.#answerGap(response, body);
     else if (isOtherBody) this.#replaceBody(response, body);

@@ -91,6 +91,49 @@ describe("the drift of", () => {
     expect(found.map(({ place, kind, message }) => [place, kind, message])).toEqual(expected);
   });
 
+  const fields = { 200: ["data", "data.cards", "data.cards[].status", "data.limits", "data.limits.*"] };
+  test.each([
+    ["a new field", { data: { owner: null } }, "data.owner", "null"],
+    ["a new field of an item", { data: { cards: [{ status: "a" }, { brand: 1 }] } }, "data.cards[].brand", "integer"],
+    ["a name that may be a value", { data: { "ada@shop.example": {} } }, "data.*", "object"],
+    ["an id as name", { data: { card_12345: [] } }, "data.*", "array"],
+    ["fields of any name", { data: { limits: { daily: 1 } } }],
+    ["what has no documented fields", { data: { cards: [{ status: { since: 1 } }] } }],
+  ])("%s", (_, body, place?: string, seen?: string) => {
+    const found = findDrift(answer({ body: JSON.stringify(body) }), documented({ fields }));
+    const expected = { kind: "new-field", place, message: "the field is undocumented", seen };
+    expect(found).toEqual(place === undefined ? [] : [expected]);
+  });
+
+  test("a failure with a documented field of other failures is none", () => {
+    const failures = { statuses: ["409"], validators: { 409: validator() }, fields: { 409: ["message"] } };
+    const body = JSON.stringify({ status: "a", details: 1 });
+    expect(findDrift(answer({ status: 409, body }), documented(failures)).map(({ place }) => place)).toEqual([
+      "details",
+    ]);
+  });
+
+  test("missing headers and answered gaps is found", () => {
+    const headers = { 200: ["x-limit", "x-reset"] };
+    const sent = answer({ headers: new Headers({ "X-Limit": "1" }) });
+    const operation = documented({ headers, undescribed: ["200"], validators: {} });
+    expect(findDrift(sent, operation).map(({ kind, place }) => `${kind} ${place}`)).toEqual([
+      "missing-header x-reset",
+      "answered-gap ",
+    ]);
+    const empty = answer({ headers: new Headers({ "x-limit": "1", "x-reset": "1" }), body: " " });
+    expect(findDrift(empty, operation)).toEqual([]);
+  });
+
+  test("alternatives is that of the nearest one", () => {
+    const of = (form: string, name: string) => {
+      return { instancePath: "/data", keyword: "required", message: name, schemaPath: `#/${form}/required` };
+    };
+    const none = { instancePath: "/data", keyword: "anyOf", schemaPath: "#/anyOf" };
+    const found = findDrift(answer(), refusing(of("a", "x"), of("a", "y"), of("b", "z"), none));
+    expect(found.map(({ message }) => message)).toEqual(["z"]);
+  });
+
   test("a body in many ways has at most 20 reports", () => {
     const ways = items.map((item, index) => ({ ...item, message: `must be ${index}` }));
     expect(findDrift(answer(), refusing(...ways))).toHaveLength(20);
@@ -111,7 +154,13 @@ const path = "/business/webhook";
 
 describe("[S51] a client with a drift detector", () => {
   const loginRefused = json({ status: "error", status_code: 403, message: "no" }, 403);
-  const wrong = { operation: "registerBusinessWebhook", status: 200, place: "data.url", message: "must be string" };
+  const wrong = {
+    operation: "registerBusinessWebhook",
+    status: 200,
+    place: "data.url",
+    message: "must be string",
+    seen: "integer",
+  };
   const untold = { operation: "login", status: 403, place: "", message: "must have required property 'data'" };
 
   test.each<[string, Parameters<typeof fiatClient>[0], (fiat: FiatClient) => Promise<unknown>, unknown, object?]>([
@@ -163,6 +212,17 @@ describe("[S51] a client with a drift detector", () => {
     const failed = { code: "hook_failed", message: "the drift observer failed", cause: new Error("log is full") };
     expect(onWarning).toHaveBeenCalledExactlyOnceWith(failed);
   });
+});
+
+test("a detector reports a gap once for each operation and status", () => {
+  const onDrift = vi.fn();
+  const detector = driftDetector({ onDrift });
+  const gap = answer({ operation: "getBusinessWebhook" });
+  for (const response of [gap, gap, { ...gap, operation: "checkHealth" }]) detector.observe(response);
+  expect(onDrift.mock.calls.map(([{ operation, kind }]) => `${operation} ${kind}`)).toEqual([
+    "getBusinessWebhook answered-gap",
+    "checkHealth answered-gap",
+  ]);
 });
 
 test.each([undefined, "log"])("a detector needs a function: %s", (onDrift) => {

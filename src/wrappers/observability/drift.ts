@@ -34,12 +34,12 @@ export function serviceDriftDetector(services: readonly DriftService[], options:
         answered.add(`${operation} ${status}`);
         return isNew;
       });
-      return Promise.all(found.map(({ kind, place, message }) => onDrift({ operation, status, kind, place, message })));
+      return Promise.all(found.map(({ keyword: _, ...difference }) => onDrift({ operation, status, ...difference })));
     },
   };
 }
 
-export interface Difference extends Pick<DriftEvent, "kind" | "place" | "message"> {
+export interface Difference extends Pick<DriftEvent, "kind" | "place" | "message" | "seen"> {
   /** The keyword of JSON Schema that the value breaks. */
   readonly keyword?: string;
 }
@@ -94,7 +94,7 @@ function isOfErrors({ place }: Difference, status: number, { names }: DriftOpera
 
 /** The outermost fields that are undocumented. What has no documented fields may have any. */
 function newFields(body: unknown, known: readonly string[]): Difference[] {
-  const found = new Set<string>();
+  const found = new Map<string, string>();
   const search = (value: unknown, place: string): void => {
     if (Array.isArray(value)) for (const item of value) search(item, `${place}[]`);
     if (typeof value !== "object" || value === null || Array.isArray(value)) return;
@@ -103,11 +103,17 @@ function newFields(body: unknown, known: readonly string[]): Difference[] {
     for (const [name, child] of Object.entries(value)) {
       if (known.includes(prefix + name)) search(child, prefix + name);
       else if (known.includes(`${prefix}*`)) search(child, `${prefix}*`);
-      else found.add(prefix + (PLAIN_NAME.test(name) ? name : "*"));
+      else found.set(prefix + (PLAIN_NAME.test(name) ? name : "*"), jsonType(child));
     }
   };
   search(body, "");
-  return [...found].map((place) => ({ kind: "new-field", place, message: "the field is undocumented" }));
+  return [...found].map(([place, seen]) => ({ kind: "new-field", place, message: "the field is undocumented", seen }));
+}
+
+function jsonType(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  return typeof value === "number" && Number.isInteger(value) ? "integer" : typeof value;
 }
 
 /** The name of a field: an id or an address as a name is part of the response. */
@@ -146,7 +152,8 @@ function schemaErrors(validate: BodyValidator, body: unknown, names: ReadonlySet
   for (const { instancePath, keyword, message = "is not valid" } of single.length > 0 ? single : errors) {
     const place = placeOf(instancePath, names);
     const kind = keyword === "enum" ? "unknown-value" : "shape";
-    differences.set(`${place} ${message}`, { kind, place, message, keyword });
+    const seen = keyword === "type" ? { seen: jsonType(valueAt(body, instancePath)) } : {};
+    differences.set(`${place} ${message}`, { kind, place, message, keyword, ...seen });
   }
   return [...differences.values()];
 }
@@ -178,17 +185,22 @@ function nearest(errors: readonly BodyError[]): readonly BodyError[] {
   return [...groups.values()].sort((a, b) => a.length - b.length)[0] ?? [];
 }
 
+function valueAt(body: unknown, pointer: string): unknown {
+  return tokensOf(pointer).reduce((value, token) => (value as Record<string, unknown> | null)?.[token], body);
+}
+
+function tokensOf(pointer: string): string[] {
+  const tokens = pointer.split("/").slice(1);
+  return tokens.map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
 /** A JSON pointer as a path. Undocumented names become `*`, because they are part of the response. */
 function placeOf(pointer: string, names: ReadonlySet<string>): string {
-  return pointer
-    .split("/")
-    .slice(1)
-    .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"))
-    .reduce((place, token) => {
-      if (/^\d+$/.test(token)) return `${place}[]`;
-      const name = names.has(token) ? token : "*";
-      return place === "" ? name : `${place}.${name}`;
-    }, "");
+  return tokensOf(pointer).reduce((place, token) => {
+    if (/^\d+$/.test(token)) return `${place}[]`;
+    const name = names.has(token) ? token : "*";
+    return place === "" ? name : `${place}.${name}`;
+  }, "");
 }
 
 function unknownValues(body: unknown, status: string, { openLists = [] }: DriftOperation): Difference[] {
@@ -291,4 +303,6 @@ export interface DriftEvent {
   /** Such as `data.cards[].status`. `*` stands for names that may be values. Empty for the whole response. */
   readonly place: string;
   readonly message: string;
+  /** The JSON type of a new field, or of a value of another type: `string`, `integer`, `null`. Never a value. */
+  readonly seen?: string;
 }
