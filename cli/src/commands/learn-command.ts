@@ -3,7 +3,7 @@
 import path from "node:path";
 import { Command } from "commander";
 import type { CommandContext } from "./shared/command-context.ts";
-import { configOption, projectOf } from "./shared/options.ts";
+import { projectOf } from "./shared/options.ts";
 import { showSteps } from "./shared/output.ts";
 
 interface Options {
@@ -14,10 +14,11 @@ interface Options {
 
 const EXAMPLES = `
 Reads the recordings of verify --record (.json), HAR files of a browser or a proxy (.har), and events
-of the drift detector, one as JSON a line (.jsonl). For each difference from the documents it writes one overlay action, with the operation and the number of samples. A new
-field is required only if ten samples have it. Formats and lists of values are only comments. Nothing
-is applied: read the draft, and add it to the overlays of your configuration. Then regenerate gives
-typed methods, and verify confirms them.
+of the drift detector, one as JSON a line (.jsonl). For each difference from the documents it writes
+one overlay action, with the operation and the number of samples. A new field is required only if ten
+samples have it. Formats and lists of values are only comments. Nothing is applied: read the draft,
+and add it to the overlays of your configuration. Then regenerate gives typed methods, and verify
+confirms them.
 
 Examples:
   $ npx svc-sdk-cli learn traffic --config acme --out acme/overlays/learned.yaml
@@ -28,7 +29,7 @@ export function learnCommand(context: CommandContext): Command {
     .summary("draft overlays from recorded responses")
     .description("Draft the overlays that make the documents say what a service has sent.")
     .argument("<traffic>", "folder of recordings, or one file")
-    .addOption(configOption().default(undefined, "none: the documents of this package"))
+    .option("--config <path>", "configuration of a project, or its folder (default: the documents of this package)")
     .requiredOption("--out <file>", "the draft: learned.yaml is written as learned-fiat.yaml and learned-crypto.yaml")
     .option("--no-values", "use no values of a HAR file, not even short words such as a status")
     .addHelpText("after", EXAMPLES)

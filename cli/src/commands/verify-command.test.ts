@@ -91,6 +91,13 @@ describe("verify", () => {
     expect(JSON.parse(texts[2] ?? "")).toMatchObject({ version: "2.1.0" });
   });
 
+  test("does not pass if no call succeeds", async () => {
+    const urls = ["--base-url", `crypto=${sandbox.server.origin}/crypto/api/v1`];
+    const run = await runInProcess(["verify", ...urls, "--profile", "production"], { cwd: folder });
+    expect(run).toMatchObject({ exitCode: 2 });
+    expect(run.warned).toContain("no call succeeded, so nothing is confirmed: needs the credential of crypto");
+  });
+
   test("prints the plan, and asks before it changes anything", async () => {
     const requests = sandbox.server.sandbox.requests.list().length;
     const run = await verify("--profile", "sandbox");

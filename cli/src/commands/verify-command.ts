@@ -7,12 +7,12 @@ import { Command, InvalidArgumentError, Option } from "commander";
 import { ProgramError } from "../sandbox-server/program-error.ts";
 import type { StepKind } from "../verify/plan.ts";
 import { type CommandContext, EXIT_CODES } from "./shared/command-context.ts";
-import { configOption, projectOf, readAddress } from "./shared/options.ts";
+import { projectOf, readAddress } from "./shared/options.ts";
 import { showSteps } from "./shared/output.ts";
 
 interface Options {
   readonly config?: string;
-  readonly baseUrl: readonly string[];
+  readonly baseUrl?: readonly string[];
   readonly profile: "production" | "sandbox";
   readonly fixtures?: string;
   readonly only?: readonly string[];
@@ -52,7 +52,7 @@ Of a project, the variables may begin with its name instead of SVC.
 Exit codes:
   0  nothing differs
   1  something differs; with --strict, also a refuted assumption, an answered gap or something new
-  2  the options, the fixtures or the documents were rejected
+  2  the options, the fixtures or the documents were rejected, or no call succeeded
 
 Examples:
   $ npx svc-sdk-cli verify --config acme --profile production
@@ -64,8 +64,8 @@ export function verifyCommand(context: CommandContext): Command {
   return new Command("verify")
     .summary("compare a running service with its documents")
     .description("Call a running service, and compare each response with what the documents say.")
-    .addOption(configOption().default(undefined, "none: the documents of this package"))
-    .option("--base-url <service=address>", "address of a service, /api/v1 included; can be repeated", addText, [])
+    .option("--config <path>", "configuration of a project, or its folder (default: the documents of this package)")
+    .option("--base-url <service=address>", "address of a service, /api/v1 included; can be repeated", addText)
     .addOption(
       new Option("--profile <name>", "which calls are safe").choices(["production", "sandbox"]).makeOptionMandatory(),
     )
@@ -102,7 +102,7 @@ async function verify(options: Options, context: CommandContext): Promise<void> 
   if (options.allowMoney && options.maxAmount === undefined) throw new ProgramError("--allow-money needs --max-amount");
 
   const config = options.config === undefined ? undefined : await projectOf(context, { config: options.config });
-  const baseUrls = { ...config?.environments[options.profile], ...readBaseUrls(options.baseUrl) };
+  const baseUrls = { ...config?.environments[options.profile], ...readBaseUrls(options.baseUrl ?? []) };
   if (options.profile === "sandbox") {
     // Also of the project in this folder: addresses may be given by hand.
     const project = config ?? (await projectOf(context, {}).catch(() => undefined));
@@ -175,7 +175,8 @@ async function verify(options: Options, context: CommandContext): Promise<void> 
   }
   // Refusals only, or no response at all: a run in CI must not pass for that.
   if (total > 0 && !findings.some(({ verdict, status }) => verdict !== "not-run" && status.startsWith("2"))) {
-    const reason = findings.find(({ verdict, seen }) => verdict === "not-run" && !seen.startsWith("not in"))?.seen;
+    const planned = new Set(plan.steps.map(({ operation }) => operation.id));
+    const reason = findings.find(({ verdict, operationId }) => verdict === "not-run" && planned.has(operationId))?.seen;
     throw new ProgramError(`no call succeeded, so nothing is confirmed${reason === undefined ? "" : `: ${reason}`}`);
   }
   const isFailure = findings.some(({ verdict }) => verdict === "differs");
