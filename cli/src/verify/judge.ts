@@ -1,6 +1,5 @@
 // Judges one response by what its document says, and by the basis of each statement: documented, assumed or a gap.
 
-import { parseJson } from "../../../src/wrappers/http/json.ts";
 import {
   type Difference,
   type DriftOperation,
@@ -12,7 +11,7 @@ import { resolve, type Schema } from "../pipeline/model/openapi-document.ts";
 import type { OperationModel } from "../pipeline/model/operation-object.ts";
 import type { ResponseModel } from "../pipeline/model/response-object.ts";
 import { gapsIn } from "../pipeline/model/schema-object.ts";
-import { describeShape, shapeOf } from "./recording.ts";
+import { describeShape, parseBody, shapeOf } from "./recording.ts";
 import { bodyPointer, type PlacedSchema, placedSchemas, responsePointer, type VerifiedService } from "./service.ts";
 
 /** The only failure is `differs`: documented, and different. */
@@ -73,7 +72,7 @@ function* judgeParts(observation: Observation, documented: DriftOperation): Gene
   if (response === undefined || (key === undefined && body.trim() === "")) return;
   // Another success than the documented one is judged as that one.
   const judged = { ...observed(observation), status: Number(/^\d+$/.test(response.status) ? response.status : status) };
-  const view = new ResponseView(service, operation, response, parsed(body));
+  const view = new ResponseView(service, operation, response, parseBody(body));
   const parts = findDrift(judged, documented).map((difference) => view.judge(difference));
   yield* parts;
   yield* view.newHeaders(observation.headers);
@@ -123,14 +122,6 @@ function isAssumedResponse({ operation }: OperationModel, { response }: Response
 function observed({ operation, status, headers, body }: Observation): Parameters<typeof findDrift>[0] {
   const contentType = headers.get("content-type") ?? undefined;
   return { operation: operation.id, status, headers, contentType, body, rename: (json) => json };
-}
-
-function parsed(body: string): unknown {
-  try {
-    return parseJson(body);
-  } catch {
-    return undefined;
-  }
 }
 
 /** A response beside its documentation. */

@@ -8,7 +8,7 @@ import { asJson } from "../pipeline/model/openapi-document.ts";
 import { isJson } from "../pipeline/model/schema-object.ts";
 import { walk } from "../pipeline/model/walk.ts";
 import type { Observation } from "./judge.ts";
-import { addValue, emptyShape, mergeRecordings, type Recording, redactedBody } from "./recording.ts";
+import { addValue, emptyShape, mergeRecordings, parseBody, type Recording, redactedBody } from "./recording.ts";
 import type { VerifiedService } from "./service.ts";
 
 export interface RecorderOptions {
@@ -34,7 +34,7 @@ export class Recorder {
     this.#recordings.set(name, recording);
     recording.samples += 1;
     for (const header of headers.keys()) recording.headers[header] = (recording.headers[header] ?? 0) + 1;
-    const value = parsed(body);
+    const value = parseBody(body);
     const [contentType = ""] = (headers.get("content-type") ?? "").split(";");
     if (body.trim() !== "" && !isJson(contentType)) recording.contentType = contentType.trim();
     if (value === undefined) return;
@@ -75,14 +75,6 @@ export class Recorder {
   }
 }
 
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Undefined if there is none. @throws {PipelineError} for a file that is no recording */
 export async function readRecording(file: string): Promise<Recording | undefined> {
   let text: string;
@@ -92,7 +84,7 @@ export async function readRecording(file: string): Promise<Recording | undefined
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;
   }
-  const value = parsed(text);
+  const value = parseBody(text);
   const isRecording =
     isObject(value) &&
     typeof value.operationId === "string" &&

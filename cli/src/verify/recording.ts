@@ -1,5 +1,7 @@
 // What a recording keeps of responses: names, types, formats and counts; of short tokens up to twenty values.
 
+import { parseJson } from "../../../src/wrappers/http/json.ts";
+import { jsonType } from "../../../src/wrappers/observability/drift.ts";
 import { createScrubber } from "../../../src/wrappers/util/redact.ts";
 import { isObject } from "../pipeline/model/json-pointer.ts";
 
@@ -53,7 +55,7 @@ export function emptyShape(): Shape {
 /** Adds one value to what is known. */
 export function addValue(shape: Shape, value: unknown, options: ShapeOptions, name = ""): void {
   shape.count += 1;
-  count(shape.types, typeName(value));
+  count(shape.types, jsonType(value));
   if (Array.isArray(value)) {
     shape.items ??= emptyShape();
     for (const item of value) addValue(shape.items, item, options, name);
@@ -110,10 +112,13 @@ const formats: readonly (readonly [string, RegExp])[] = [
   ["uri", /^https?:\/\/\S+$/],
 ];
 
-function typeName(value: unknown): string {
-  if (value === null) return "null";
-  if (Array.isArray(value)) return "array";
-  return typeof value === "number" && Number.isInteger(value) ? "integer" : typeof value;
+/** Undefined for what is no JSON. */
+export function parseBody(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function count(counts: Record<string, number>, name: string): void {

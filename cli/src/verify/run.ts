@@ -1,12 +1,12 @@
 // Makes the calls of a plan, one at a time, and judges each response as it comes.
 
 import { randomBytes, randomUUID } from "node:crypto";
-import { messageOf } from "../pipeline/model/ajv.ts";
 import { isObject } from "../pipeline/model/json-pointer.ts";
 import { keyHeader } from "../pipeline/model/security-requirement-object.ts";
 import { type Fixtures, idName, idsInBody, noteIds } from "./ids.ts";
 import { type Finding, judge, type Observation, valuesAt } from "./judge.ts";
 import type { Plan, Step } from "./plan.ts";
+import { parseBody } from "./recording.ts";
 import { judgeRefusal, notRun } from "./refusals.ts";
 import type { VerifiedService } from "./service.ts";
 
@@ -77,7 +77,7 @@ export async function runPlan(options: RunOptions): Promise<readonly Finding[]> 
     if (isCall || isRefused) findings.push(...judge(observation));
     if (!isCall) findings.push(judgeRefusal(step, status));
     else if (isRefused) reasons.set(operation.id, `only refused: ${refusalOf(observation)}`);
-    else noteIds(known, step.produces, bodyOf(observation));
+    else noteIds(known, step.produces, parseBody(observation.body));
     await respectLimits(observation);
   }
   return complete(findings, options.services, reasons);
@@ -106,7 +106,7 @@ export async function runPlan(options: RunOptions): Promise<readonly Finding[]> 
     }
     findings.push(...judge(observation));
     await respectLimits(observation);
-    const [token] = valuesAt(bodyOf(observation), place);
+    const [token] = valuesAt(parseBody(observation.body), place);
     if (typeof token === "string") tokens.set(service.api, token);
     return typeof token === "string" ? undefined : `could not log in: ${refusalOf(observation)}`;
   }
@@ -227,17 +227,9 @@ function spoil(body: Readonly<Record<string, unknown>>, field: string, kind: Ste
   return kind === "missing field" ? rest : { ...rest, [field]: { not: "a string" } };
 }
 
-function bodyOf({ body }: Observation): unknown {
-  let value: unknown;
-  messageOf(() => {
-    value = JSON.parse(body);
-  });
-  return value;
-}
-
 /** `404 not_found`: the code, if it is a plain word. */
 function refusalOf(observation: Observation): string {
-  const body = bodyOf(observation);
+  const body = parseBody(observation.body);
   const codes = ["error_code", "error", "code"].map((name) => (isObject(body) ? body[name] : undefined));
   const code = codes.find((one) => typeof one === "string" && /^[A-Za-z][A-Za-z_]{1,40}$/.test(one));
   return [observation.status, code].filter(Boolean).join(" ");

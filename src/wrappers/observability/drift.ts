@@ -110,7 +110,8 @@ function newFields(body: unknown, known: readonly string[]): Difference[] {
   return [...found].map(([place, seen]) => ({ kind: "new-field", place, message: "the field is undocumented", seen }));
 }
 
-function jsonType(value: unknown): string {
+/** `integer` is a number without a fraction. */
+export function jsonType(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";
   return typeof value === "number" && Number.isInteger(value) ? "integer" : typeof value;
