@@ -215,8 +215,10 @@ class ResponseDraft {
     const owner = [...here].reverse().find(({ schema }) => schema.properties !== undefined) ?? here.at(-1);
     if (owner === undefined) return;
     const suggestions: string[] = [];
-    const isRequired = objects >= ENOUGH && field.count === objects && owner.schema.required === undefined;
-    const update = { properties: { [name]: this.#schemaOf(field, suggestions, name) } };
+    const isRequired =
+      name !== "*" && objects >= ENOUGH && field.count === objects && owner.schema.required === undefined;
+    const added = this.#schemaOf(field, suggestions, name);
+    const update = name === "*" ? { additionalProperties: added } : { properties: { [name]: added } };
     this.#add(this.#at(owner.pointer), { update: { ...update, ...(isRequired && { required: [name] }) } }, suggestions);
   }
 
@@ -267,7 +269,8 @@ class ResponseDraft {
     if (shape.values && shape.values.length > 0 && shape.count > shape.values.length && !format) {
       suggestions.push(`${name}: seen so far: ${shape.values.join(", ")}`);
     }
-    const fields = Object.entries(shape.fields ?? {});
+    const { "*": other, ...named } = shape.fields ?? {};
+    const fields = Object.entries(named);
     const objects = shape.types.object ?? 0;
     const required = fields.filter(([, field]) => objects >= ENOUGH && field.count === objects).map(([field]) => field);
     // What was only null may be anything.
@@ -280,6 +283,7 @@ class ResponseDraft {
           fields.map(([field, below]) => [field, this.#schemaOf(below, suggestions, field)]),
         ),
       }),
+      ...(other && { additionalProperties: this.#schemaOf(other, suggestions, `${name}.*`) }),
       ...(isSecretName(name) && { "x-sensitive": true }),
       ...(shape.items && { items: shape.items.count > 0 ? this.#schemaOf(shape.items, suggestions, `${name}[]`) : {} }),
     };

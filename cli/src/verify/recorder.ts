@@ -39,8 +39,10 @@ export class Recorder {
     if (body.trim() !== "" && !isJson(contentType)) recording.contentType = contentType.trim();
     if (value === undefined) return;
     const isSensitive = (field: string) => this.#sensitiveNames(service).has(field);
+    const { names } = service.documented(operation);
+    const isDocumented = (field: string) => names.has(field);
     recording.body ??= emptyShape();
-    addValue(recording.body, value, { values: this.#options.values, isSensitive });
+    addValue(recording.body, value, { values: this.#options.values, isSensitive, isDocumented });
     if (this.#options.keepBodies) recording.bodies = [...(recording.bodies ?? []), redactedBody(value, isSensitive)];
   }
 

@@ -1,7 +1,7 @@
 // What a recording keeps of responses: names, types, formats and counts; of short tokens up to twenty values.
 
 import { parseJson } from "../../../src/wrappers/http/json.ts";
-import { jsonType } from "../../../src/wrappers/observability/drift.ts";
+import { isPlainName, jsonType } from "../../../src/wrappers/observability/drift.ts";
 import { createScrubber } from "../../../src/wrappers/util/redact.ts";
 import { isObject } from "../pipeline/model/json-pointer.ts";
 
@@ -24,6 +24,8 @@ export interface ShapeOptions {
   readonly values?: boolean;
   /** Whether the values of the field with this name are sensitive, so that none is kept. */
   readonly isSensitive?: (name: string) => boolean;
+  /** Whether the name is documented. Names that may be values, such as ids, are kept as `*`. @default none is documented */
+  readonly isDocumented?: (name: string) => boolean;
 }
 
 /** All responses of one operation with one status. */
@@ -61,7 +63,8 @@ export function addValue(shape: Shape, value: unknown, options: ShapeOptions, na
     for (const item of value) addValue(shape.items, item, options, name);
   } else if (isObject(value)) {
     shape.fields ??= {};
-    for (const [field, child] of Object.entries(value)) {
+    for (const [given, child] of Object.entries(value)) {
+      const field = isPlainName(given) || options.isDocumented?.(given) ? given : "*";
       const known = Object.hasOwn(shape.fields, field) ? shape.fields[field] : undefined;
       const below = known ?? emptyShape();
       Object.defineProperty(shape.fields, field, {

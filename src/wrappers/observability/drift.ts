@@ -103,7 +103,7 @@ function newFields(body: unknown, known: readonly string[]): Difference[] {
     for (const [name, child] of Object.entries(value)) {
       if (known.includes(prefix + name)) search(child, prefix + name);
       else if (known.includes(`${prefix}*`)) search(child, `${prefix}*`);
-      else found.set(prefix + (PLAIN_NAME.test(name) ? name : "*"), jsonType(child));
+      else found.set(prefix + (isPlainName(name) ? name : "*"), jsonType(child));
     }
   };
   search(body, "");
@@ -117,7 +117,11 @@ export function jsonType(value: unknown): string {
   return typeof value === "number" && Number.isInteger(value) ? "integer" : typeof value;
 }
 
-/** The name of a field: an id or an address as a name is part of the response. */
+/** Whether it is the name of a field: an id or an address as a name is part of the response. */
+export function isPlainName(name: string): boolean {
+  return PLAIN_NAME.test(name);
+}
+
 const PLAIN_NAME = /^(?=.{1,40}$)[a-z]+(?:[_-]?[a-z]+)*(?:_?\d{1,2})?$/i;
 
 /** `default` documents errors only. */

@@ -106,6 +106,7 @@ const rows: readonly Row[] = [
   ],
   ["204", "getFundingAddress", answer({ status: 204, body: "" }), "settled"],
   ["no JSON", "getFundingAddress", page, "settled"],
+  ["names that are values", "getFundingAddress", put("data.ada@shop-example", 1), "new data.*"],
   ["a flag of one of two forms", "deployCardSafe", put("data.is_ready", "yes"), "differs data.is_ready"],
   [
     "a status of one of two forms",
