@@ -4,11 +4,12 @@ import { documentedStatus } from "../../../src/wrappers/observability/drift.ts";
 import { quote, toJsonPath } from "../overlays/json-path.ts";
 import { fromPointer, type Json, type JsonObject, valueAt } from "../pipeline/model/json-pointer.ts";
 import type { OperationModel } from "../pipeline/model/operation-object.ts";
+import type { PlacedSchema } from "../pipeline/model/placed-schemas.ts";
 import type { ResponseModel } from "../pipeline/model/response-object.ts";
 import { gapsIn, isUntyped, typesOf } from "../pipeline/model/schema-object.ts";
 import { isTelling } from "./judge.ts";
 import { isSecretName, type Recording, type Shape } from "./recording.ts";
-import { bodyPointer, type PlacedSchema, placedSchemas, responsePointer, type VerifiedService } from "./service.ts";
+import { bodyPointer, placedSchemas, responsePointer, type VerifiedService } from "./service.ts";
 
 export interface DraftAction {
   readonly target: string;

@@ -9,10 +9,11 @@ import {
 import { isObject } from "../pipeline/model/json-pointer.ts";
 import { resolve, type Schema } from "../pipeline/model/openapi-document.ts";
 import type { OperationModel } from "../pipeline/model/operation-object.ts";
+import type { PlacedSchema } from "../pipeline/model/placed-schemas.ts";
 import type { ResponseModel } from "../pipeline/model/response-object.ts";
 import { gapsIn } from "../pipeline/model/schema-object.ts";
 import { describeShape, parseBody, shapeOf } from "./recording.ts";
-import { bodyPointer, type PlacedSchema, placedSchemas, responsePointer, type VerifiedService } from "./service.ts";
+import { bodyPointer, placedSchemas, responsePointer, type VerifiedService } from "./service.ts";
 
 /** The only failure is `differs`: documented, and different. */
 export type Verdict = "confirmed" | "differs" | "settled" | "answered" | "new" | "not-run";

@@ -11,6 +11,7 @@ import {
   resolve,
   type Schema,
 } from "../model/openapi-document.ts";
+import { placesOf } from "../model/placed-schemas.ts";
 import type { ResponseModel } from "../model/response-object.ts";
 import { branchesOf, isUntyped, jsonPaths, schemaName, typesOf } from "../model/schema-object.ts";
 import { Code, generatedHeader, printLiteral, shareLiterals } from "./print.ts";
@@ -84,26 +85,10 @@ function documentedResponse(document: Document, { response, schema }: ResponseMo
   };
 }
 
-/** The places of all fields of a body, such as `data.cards[].status`; of a record inside itself, only those of the first. */
+/** The places of all fields of a body, such as `data.cards[].status`. */
 function fieldsOf(document: Document, body: Schema): string[] {
-  const found = new Set<string>();
-  const search = (schema: Schema | boolean | undefined, place: string, within: readonly Schema[]): void => {
-    if (typeof schema !== "object" || within.includes(schema)) return;
-    const next = [...within, schema];
-    if (schema.$ref !== undefined) search(referredSchema(document, schema.$ref), place, next);
-    for (const branch of branchesOf(schema)) search(branch, place, next);
-    const below = (child: Schema | boolean | undefined, name: string) => {
-      if (typeof child !== "object") return;
-      found.add(name);
-      search(child, name, next);
-    };
-    const prefix = place === "" ? "" : `${place}.`;
-    for (const [name, child] of Object.entries(schema.properties ?? {})) below(child, prefix + name);
-    below(schema.additionalProperties, `${prefix}*`);
-    search(schema.items, `${place}[]`, next);
-  };
-  search(body, "", []);
-  return [...found];
+  const places = placesOf(document, body, "").map(({ place }) => place);
+  return [...new Set(places)].filter((place) => place !== "" && !place.endsWith("[]"));
 }
 
 /** The records that a body is, or is composed of. */
