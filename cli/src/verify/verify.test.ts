@@ -72,7 +72,10 @@ describe("the profile production", () => {
 
   test("sends reads only, by the marks of the documents, whatever is named", async () => {
     const stub = stubService(services);
-    const findings = await runOnStub(services, stub, { call: operationIds, allowMoney: operationIds, maxAmount: 1 });
+    const money = { sendFunds: { body: { amount: 1 } }, tradeMarket: { body: { amount: 1 } } };
+    const fixtures = { ...fullFixtures, operations: { ...fullFixtures.operations, ...money } };
+    const named = { call: operationIds, allowMoney: operationIds, maxAmount: 1, fixtures };
+    const findings = await runOnStub(services, stub, named);
     const sent = stub.requests.map(({ operationId }) => operationId);
     expect(sent.filter((id) => !reads(services).includes(id))).toEqual([]);
     // Reads, although they are POSTs.
