@@ -46,7 +46,8 @@ Verdicts:
 
 Ids come from the fixtures, or from reads that return them. Credentials come from the environment:
 SVC_FIAT_ACCOUNT_ID and SVC_FIAT_APP_SECRET, SVC_CRYPTO_API_KEY and SVC_CRYPTO_API_SECRET,
-SVC_AGENT_CONNECTOR_KEY; SVC_<SERVICE>_TOKEN for a token or a key of any service.
+SVC_AGENT_CONNECTOR_KEY; SVC_<SERVICE>_TOKEN for a token of any service, SVC_<SERVICE>_API_KEY for
+the key of a service of your own.
 Of a project, the variables may begin with its name instead of SVC.
 
 Exit codes:

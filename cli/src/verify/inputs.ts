@@ -3,7 +3,7 @@
 import { ourDocument, ourServices } from "../documents/gaps.ts";
 import { bundleSpec } from "../pipeline/bundle/bundle-spec.ts";
 import type { RunStep } from "../pipeline/bundle/problem.ts";
-import type { ProjectConfig } from "../project/project-config.ts";
+import { clientOf, type ProjectConfig } from "../project/project-config.ts";
 import type { Credential, Credentials } from "./run.ts";
 import { readService, type VerifiedService } from "./service.ts";
 
@@ -33,8 +33,11 @@ export function readCredentials(
   const variable = (suffix: string) => env[`${name.toUpperCase()}_${suffix}`] || env[`SVC_${suffix}`] || undefined;
   const connector = variable("AGENT_CONNECTOR_KEY");
   const own = services.map(({ api }): [string, Credential] => {
-    const token = variable(`${api.toUpperCase().replaceAll("-", "_")}_TOKEN`);
-    const fields = Object.entries(LOGIN_VARIABLES[api] ?? {}).map(([field, suffix]) => [field, variable(suffix)]);
+    const login = LOGIN_VARIABLES[api];
+    // As the clients of a generated package name them.
+    const prefix = clientOf(api).toUpperCase();
+    const token = variable(`${prefix}_TOKEN`) ?? (login ? undefined : variable(`${prefix}_API_KEY`));
+    const fields = Object.entries(login ?? {}).map(([field, suffix]) => [field, variable(suffix)]);
     const isComplete = fields.length > 0 && fields.every(([, value]) => value !== undefined);
     return [api, { ...(token !== undefined && { token }), ...(isComplete && { login: Object.fromEntries(fields) }) }];
   });
