@@ -32,7 +32,7 @@ export const levels = [
   ["cli/page", "cli/src/sandbox-server", "cli/src/log-lines"],
   ["cli/src/project"],
   ["cli/src/regeneration"],
-  ["cli/src/comparison", "cli/src/reference", "cli/src/running-sandbox"],
+  ["cli/src/comparison", "cli/src/reference", "cli/src/running-sandbox", "cli/src/verify"],
   ["cli/src/site"],
   ["cli/site"],
   ["cli/src/commands"],
