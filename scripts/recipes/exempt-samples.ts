@@ -6,7 +6,6 @@ const limited = "needs a server; tests/stores/limited-calls.stores.test.ts runs 
 /** Reasons by page, or by page and heading. An exemption without a sample fails the test. */
 export const exemptSamples: Readonly<Record<string, string>> = {
   "docs/guides/regeneration.md#in-the-sandbox": "a module of handlers; check-package.ts runs the one of examples/acme",
-  "docs/guides/regeneration.md#drift": generated,
   "docs/guides/runtimes.md#typescript":
     "a module in CommonJS, which calls nothing; tests/consumers/programs/imported.cts does the same",
   "docs/guides/rate-limits-and-retries.md#with-bullmq": limited,

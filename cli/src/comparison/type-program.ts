@@ -111,6 +111,7 @@ export interface KeyedCallOptions extends CallOptions { readonly idempotencyKey?
 export interface TransferCallOptions extends CallOptions { readonly idempotencyKey: string | false }
 export interface PaidCallOptions extends CallOptions { readonly maxAmount?: object }
 export interface FileUpload { readonly file: never }
+export type FetchPaths<Paths> = Paths;
 export type Caller = (...given: readonly unknown[]) => any;
 export declare function paginate(...given: readonly unknown[]): any;
 export declare function payWithin(...given: readonly unknown[]): any;
