@@ -20,12 +20,12 @@ export interface DriftOptions {
 export function serviceDriftDetector(services: readonly DriftService[], options: DriftOptions): DriftObserver {
   const { onDrift } = ownOptions("driftDetector", options, ["onDrift"], ConfigurationError);
   if (typeof onDrift !== "function") throw new ConfigurationError("onDrift must be a function");
-  // By operationId, which must differ between the services.
-  const operations = new Map(services.flatMap(operationsOf));
+  const operations = new Map<string, DriftOperation | undefined>();
   const answered = new Set<string>();
   return {
     observe(response) {
       const { operation, status } = response;
+      if (!operations.has(operation)) operations.set(operation, operationOf(services, operation));
       const documented = operations.get(operation);
       const found = (documented ? findDrift(response, documented) : []).filter(({ kind }) => {
         if (kind !== "answered-gap") return true;
@@ -283,12 +283,12 @@ export function driftOperation(
   };
 }
 
-function operationsOf({ documentedResponses, validators }: DriftService): [string, DriftOperation][] {
-  const names = new Set(documentedResponses.names);
-  return Object.entries(documentedResponses.operations).map(([id, responses]) => [
-    id,
-    driftOperation(responses, validators[id] ?? {}, names),
-  ]);
+/** The operationIds of the services must differ. */
+function operationOf(services: readonly DriftService[], id: string): DriftOperation | undefined {
+  const service = services.find(({ documentedResponses }) => Object.hasOwn(documentedResponses.operations, id));
+  const responses = service?.documentedResponses.operations[id];
+  if (!service || !responses) return undefined;
+  return driftOperation(responses, service.validators[id] ?? {}, new Set(service.documentedResponses.names));
 }
 
 /** One difference between a live response and its documentation. */
