@@ -37,7 +37,7 @@ export interface VerifiedService {
 export function readService(api: string, bundle: Bundle, original: Bundle = bundle): VerifiedService {
   const document = asDocument(bundle.document);
   const operations = readOperations(document);
-  const facts = factsOf(api);
+  const facts = ownFacts(api);
   const toOriginal = (pointer: string) => originalPointer(bundle.document, original.document, pointer);
   return {
     api,
@@ -109,8 +109,10 @@ export function placedSchemas(document: Document, response: ResponseModel): Plac
   return response.schema ? placesOf(document, response.schema, bodyPointer(document, response)) : [];
 }
 
+const ownFacts = remembered(readOwnFacts);
+
 /** Of our documents: the facts travel with the program. */
-function factsOf(api: string): readonly Fact[] {
+function readOwnFacts(api: string): readonly Fact[] {
   if (api !== "fiat" && api !== "crypto") return [];
   const bundled = fileURLToPath(new URL("./documents/facts.yaml", import.meta.url));
   const file = existsSync(bundled) ? bundled : fileURLToPath(new URL("../../../specs/facts.yaml", import.meta.url));
