@@ -62,9 +62,16 @@ export function generateResponses(service: ServiceModel): string {
 
 export function toDocumentedResponses({ document, operations }: ServiceModel): DocumentedResponses {
   const names = new Set<string>();
+  // Operations share most of their failures.
+  const known = new Map<ResponseModel["response"], DocumentedResponse>();
+  const documented = (response: ResponseModel) => {
+    const found = known.get(response.response) ?? documentedResponse(document, response);
+    known.set(response.response, found);
+    return found;
+  };
   const entries = operations.map(({ id, responses }) => {
     const openLists = merge(responses.flatMap((response) => openListsOf(document, response, names)));
-    const statuses = responses.map((response) => [response.status, documentedResponse(document, response)] as const);
+    const statuses = responses.map((response) => [response.status, documented(response)] as const);
     return [id, { statuses: Object.fromEntries(statuses), ...(openLists.length > 0 && { openLists }) }] as const;
   });
   return { names: [...names].sort(), operations: Object.fromEntries(entries) };
