@@ -25,7 +25,8 @@ export function toneOfStatus(status: number): Tone {
 
 /** What a move of the clock did: which tenants moved, and which ones it left at their own time. */
 export function advancedText(by: string, move: ClockMove): string {
-  const keep = ownTimeText(move);
+  const ownTime = move.ownTime.filter((tenant) => !move.moved.includes(tenant));
+  const keep = ownTimeText({ moved: move.moved, ownTime });
   const moved = `Advanced the clock by ${by}. It moved ${tenantList(move.moved) || "no tenant"}.`;
   return keep === "" ? moved : `${moved} ${keep}, until a reset: select one to move it.`;
 }

@@ -45,6 +45,7 @@ it.each([
     "Advanced the clock by 1h. It moved t1. t2 keeps its own time, until a reset: select one to move it.",
   ],
   [[], ["t1", "t2"], /It moved no tenant\. t1 and t2 keep their own time, until a reset: select one to move it\.$/],
+  [["t1"], ["t1"], "Advanced the clock by 1h. It moved t1."],
 ])("names the tenants that a move of the clock moved or left: %j, %j", (moved, ownTime, text) => {
   expect(advancedText("1h", { moved, ownTime })).toEqual(typeof text === "string" ? text : expect.stringMatching(text));
 });
