@@ -167,15 +167,15 @@ type BodyError = NonNullable<BodyValidator["errors"]>[number];
 
 /** Of alternatives, none of which matches, only the errors of the one with the fewest: the body is most like it. */
 function ofNearest(errors: readonly BodyError[]): readonly BodyError[] {
-  let kept: readonly BodyError[] = [];
+  const kept: BodyError[] = [];
   for (const error of errors) {
     if (error.keyword === "anyOf" || error.keyword === "oneOf") {
       // They come right before it.
-      const isInside = ({ instancePath }: BodyError) => instancePath.startsWith(error.instancePath);
-      const outside = [...kept].reverse().findIndex((one) => !isInside(one));
-      const inside = outside === -1 ? kept : kept.slice(kept.length - outside);
-      kept = [...kept.slice(0, kept.length - inside.length), ...nearest(inside), error];
-    } else kept = [...kept, error];
+      let first = kept.length;
+      while (first > 0 && kept[first - 1]?.instancePath.startsWith(error.instancePath)) first -= 1;
+      for (const one of nearest(kept.splice(first))) kept.push(one);
+    }
+    kept.push(error);
   }
   return kept;
 }
@@ -185,7 +185,9 @@ function nearest(errors: readonly BodyError[]): readonly BodyError[] {
   for (const error of errors) {
     const alternative =
       /^.*?(?=\/(?:properties|required|type|items|enum|const|format|allOf)\b)/.exec(error.schemaPath ?? "")?.[0] ?? "";
-    groups.set(alternative, [...(groups.get(alternative) ?? []), error]);
+    const group = groups.get(alternative) ?? [];
+    group.push(error);
+    groups.set(alternative, group);
   }
   return [...groups.values()].sort((a, b) => a.length - b.length)[0] ?? [];
 }
