@@ -20,12 +20,13 @@ export interface DriftOptions {
 export function serviceDriftDetector(services: readonly DriftService[], options: DriftOptions): DriftObserver {
   const { onDrift } = ownOptions("driftDetector", options, ["onDrift"], ConfigurationError);
   if (typeof onDrift !== "function") throw new ConfigurationError("onDrift must be a function");
+  const named = services.map((service) => ({ service, names: new Set(service.documentedResponses.names) }));
   const operations = new Map<string, DriftOperation | undefined>();
   const answered = new Set<string>();
   return {
     observe(response) {
       const { operation, status } = response;
-      if (!operations.has(operation)) operations.set(operation, operationOf(services, operation));
+      if (!operations.has(operation)) operations.set(operation, operationOf(named, operation));
       const documented = operations.get(operation);
       const found = (documented ? findDrift(response, documented) : []).filter(({ kind }) => {
         if (kind !== "answered-gap") return true;
@@ -285,12 +286,19 @@ export function driftOperation(
   };
 }
 
+interface NamedService {
+  readonly service: DriftService;
+  readonly names: DriftOperation["names"];
+}
+
 /** The operationIds of the services must differ. */
-function operationOf(services: readonly DriftService[], id: string): DriftOperation | undefined {
-  const service = services.find(({ documentedResponses }) => Object.hasOwn(documentedResponses.operations, id));
-  const responses = service?.documentedResponses.operations[id];
-  if (!service || !responses) return undefined;
-  return driftOperation(responses, service.validators[id] ?? {}, new Set(service.documentedResponses.names));
+function operationOf(services: readonly NamedService[], id: string): DriftOperation | undefined {
+  for (const { service, names } of services) {
+    const { operations } = service.documentedResponses;
+    const responses = Object.hasOwn(operations, id) ? operations[id] : undefined;
+    if (responses) return driftOperation(responses, service.validators[id] ?? {}, names);
+  }
+  return undefined;
 }
 
 /** One difference between a live response and its documentation. */
