@@ -1,7 +1,8 @@
 // Runs every command line of the help and of the documents as it is written: by the installed package, as a process of its own.
 
-import { cp, mkdir, mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { parseEnv } from "node:util";
 import { run } from "../lib/run-command.ts";
 import { type ProgramCommand, startProgram } from "../lib/start-program.ts";
 import { CheckFailure } from "../lib/step-runner.ts";
@@ -29,13 +30,28 @@ export async function runDocumentedCommands(root: string, project: string): Prom
   const inFolder: InFolder = (cwd, ...args) => ({ command: process.execPath, args: [program, ...args], cwd });
   const workplace = await createWorkplace(root, project, inFolder);
   const lines = await documentedLines(root, project, inFolder);
-  await using sandbox = await startProgram(inFolder(project, "sandbox", "--port", "0"));
+  await using sandbox = await startProgram(inFolder(project, "sandbox", "--port", "0", "--write-env", ".env"));
+  await using acme = await startProgram(
+    inFolder(workplace, "sandbox", "--config", "acme", "--port", "0", "--write-env", ".env"),
+  );
+  const env = {
+    ...parseEnv(await readFile(join(project, ".env"), "utf8")),
+    ...parseEnv(await readFile(join(workplace, ".env"), "utf8")),
+    SVC_SANDBOX_URL: sandbox.url,
+  };
+  await addRealService(workplace, acme.url);
+  const record = inFolder(workplace, "verify", "--config", "acme", "--profile", "production", "--record", "traffic");
+  await run(record.command, record.args, { cwd: workplace, env });
   await fetch(`${sandbox.url}/_sandbox/tenants`, { method: "POST", body: "{}" }); // the tenant t2 of the samples
   const failures: string[] = [];
   const runInOrder = async (queue: readonly DocumentedLine[]) => {
     for (const line of queue) {
       const cwd = CONTROL.test(line.text) ? project : await folderOf(line, project, workplace);
-      const command = { ...inFolder(cwd, ...wordsOf(line.text)), env: { SVC_SANDBOX_URL: sandbox.url } };
+      const text = line.text.replace(
+        /https?:\/\/(?:crypto\.example|127\.0\.0\.1:4010\/fiat)/,
+        (host) => `${sandbox.url}/${/fiat|crypto/.exec(host)}`,
+      );
+      const command = { ...inFolder(cwd, ...wordsOf(text)), env };
       await runLine(line, command).catch((error: Error) => failures.push(`${line.pages.join(", ")}: ${error.message}`));
     }
   };
@@ -82,6 +98,20 @@ async function createWorkplace(root: string, project: string, inFolder: InFolder
   const [, fixture = ""] = /```yaml\n(settings:\n.*?)```/s.exec(guide) ?? [];
   await writeFile(join(workplace, "fixture.yaml"), fixture);
   return workplace;
+}
+
+/** What the samples of `verify` and `learn` name: addresses of a service, ids and a HAR file. */
+async function addRealService(workplace: string, url: string): Promise<void> {
+  const addresses = (host: string) => {
+    const base = url.replace("127.0.0.1", host);
+    return `{ fiat: "${base}/fiat/api/v1", crypto: "${base}/crypto/api/v1" }`;
+  };
+  const config = join(workplace, "acme/svc.config.yaml");
+  // A sandbox on a production host would be refused.
+  const environments = `\nenvironments:\n  production: ${addresses("localhost")}\n  sandbox: ${addresses("127.0.0.1")}\n`;
+  await appendFile(config, environments);
+  await writeFile(join(workplace, "ids.yaml"), "ids: { svcCardId: sc_1001 }\n");
+  await writeFile(join(workplace, "session.har"), JSON.stringify({ log: { entries: [] } }));
 }
 
 /** A fresh copy for each line; the README of a project shows what is run in its folder. */

@@ -59,7 +59,7 @@ Examples:
   $ npx svc-sdk-cli verify --config acme --profile production
   $ npx svc-sdk-cli verify --base-url fiat=http://127.0.0.1:4010/fiat/api/v1 --profile sandbox --yes
   $ npx svc-sdk-cli verify --config acme --profile sandbox --fixtures ids.yaml --yes --report html,junit
-  $ npx svc-sdk-cli verify --config acme --profile sandbox --record traffic --draft acme/overlays/verify.yaml`;
+  $ npx svc-sdk-cli verify --config acme --profile sandbox --yes --record traffic --draft acme/overlays/verify.yaml`;
 
 export function verifyCommand(context: CommandContext): Command {
   return new Command("verify")
