@@ -90,7 +90,7 @@ try {
   const { readmeTables, sandboxTables } = await import("./tables/tables.ts");
   await step("tables of the documentation", async () => {
     await writeTables("docs/guides/rate-limits-and-retries.md", retryTables);
-    await writeTables("docs/guides/sandbox.md", sandboxTables());
+    await writeTables("docs/guides/sandbox-reference.md", sandboxTables());
     await writeTables("README.md", readmeTables());
   });
   await step("tests/api", writeApiReports, String);

@@ -94,7 +94,7 @@ async function createWorkplace(root: string, project: string, inFolder: InFolder
   const further = { openapi: "3.1.0", info: { title: "Further", version: "1" }, paths: {} };
   const files = ["acme/extra/kyc.yaml", "acme/extra/idcheck.yaml", "old.yaml", "new.yaml"];
   for (const file of files) await writeFile(join(workplace, file), JSON.stringify(further));
-  const guide = await readFile(join(root, "docs/guides/sandbox.md"), "utf8");
+  const guide = await readFile(join(root, "docs/guides/sandbox-reference.md"), "utf8");
   const [, fixture = ""] = /```yaml\n(settings:\n.*?)```/s.exec(guide) ?? [];
   await writeFile(join(workplace, "fixture.yaml"), fixture);
   return workplace;

@@ -1,4 +1,4 @@
-// Runs the bash programs of the sandbox's guide unchanged, against a server on a free port.
+// Runs the bash programs of the sandbox's reference unchanged, against a server on a free port.
 
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { startServer } from "../../cli/src/sandbox-server/start-server.ts";
 import { codeBlocks } from "../lib/code-blocks.ts";
 import { root } from "../lib/repository-specs.ts";
 
-const guide = readFileSync(path.join(root, "docs/guides/sandbox.md"), "utf8");
+const guide = readFileSync(path.join(root, "docs/guides/sandbox-reference.md"), "utf8");
 const promised = /# prints: (.+)$/gm;
 const programs = codeBlocks(guide, "bash").map(({ code }) => code);
 

@@ -50,7 +50,7 @@ export interface SandboxOptions {
   readonly seed?: string | undefined;
   /** The clock that the sandbox's time is based on, and its timers. @default the system clock */
   readonly clock?: Clock | undefined;
-  /** Settings of new tenants, by section. @default those in https://github.com/svc-org/svc-sdk/blob/main/docs/guides/sandbox.md#settings */
+  /** Settings of new tenants, by section. @default those in https://github.com/svc-org/svc-sdk/blob/main/docs/guides/sandbox-reference.md#settings */
   readonly settings?: SettingsChange | undefined;
   /** The service name in paths, properties and headers; use the same one for the clients. @default the placeholder */
   readonly serviceName?: string | undefined;

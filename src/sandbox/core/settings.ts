@@ -30,7 +30,7 @@ type DecimalText = string;
 
 /**
  * Settings of one tenant. What each means is listed in
- * https://github.com/svc-org/svc-sdk/blob/main/docs/guides/sandbox.md#settings
+ * https://github.com/svc-org/svc-sdk/blob/main/docs/guides/sandbox-reference.md#settings
  */
 export interface Settings {
   readonly fiat: {
