@@ -27,6 +27,7 @@ export const navigationOf = (pages: readonly Page[]): Navigation => ({
         { title: "Handle responses", pages: guides("errors", "rate-limits-and-retries", "decimals", "undocumented") },
         { title: "Test", pages: guides("sandbox", "sandbox-faults-and-clock", "sandbox-reference") },
         { title: "Run it", pages: guides("stores", "observability", "security", "runtimes") },
+        { title: "Help", pages: guides("versions") },
         { title: "Move over", pages: ["guides/openapi-fetch.md", "guides/migrating/"] },
         { title: "Your own SDK", pages: guides("regeneration", "verify", "command-line") },
         { title: "More guides", pages: ["guides/"] },

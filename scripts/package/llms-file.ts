@@ -9,7 +9,7 @@ import { SOURCE_ADDRESS } from "../lib/repository-specs.ts";
 
 /** What a reader may skip, for which llms.txt has a section. */
 const OPTIONAL = [
-  ...["SECURITY.md", "docs/contributing/versions.md", "docs/benchmarks.md"],
+  ...["SECURITY.md", "docs/benchmarks.md"],
   ...["docs/contributing/rules/gaps.md", "docs/contributing/rules/contradictions.md"],
 ];
 
