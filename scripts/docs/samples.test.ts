@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { samplesOf, unseenBlocks } from "./samples.ts";
+import { guideSamples, samplesOf, unseenBlocks } from "./samples.ts";
 
 const page = `# Title
 
@@ -38,4 +38,11 @@ it.each(["```typescript", "```ts twoslash", "  ```ts", "```mts", "~~~js", "```ts
 
 it.each(["```ts", "```js", "```json", "```sh", "```"])("accepts a block %s", (fence) => {
   expect(unseenBlocks("a.md", `${fence}\n`)).toEqual([]);
+});
+
+it("the cookbook has fifteen tasks, each with one program of fewer than 30 lines", () => {
+  const recipes = guideSamples().filter((sample) => sample.page === "docs/guides/cookbook.md");
+  expect(recipes).toHaveLength(15);
+  expect(new Set(recipes.map(({ anchor }) => anchor)).size).toBe(15);
+  expect(recipes.filter(({ code }) => code.trimEnd().split("\n").length >= 30).map(({ file }) => file)).toEqual([]);
 });

@@ -15,7 +15,7 @@ export const navigationOf = (pages: readonly Page[]): Navigation => ({
       title: "Guides",
       start: "quickstart.md",
       groups: [
-        { title: "Start", pages: ["quickstart.md", ...guides("authentication")] },
+        { title: "Start", pages: ["quickstart.md", ...guides("cookbook", "authentication")] },
         {
           title: "Move money",
           pages: [
@@ -26,8 +26,8 @@ export const navigationOf = (pages: readonly Page[]): Navigation => ({
         { title: "Receive webhooks", pages: ["guides/webhooks.md", ...guides("webhooks/node"), "guides/webhooks/"] },
         { title: "Handle responses", pages: guides("errors", "rate-limits-and-retries", "decimals", "undocumented") },
         { title: "Test", pages: guides("sandbox", "sandbox-faults-and-clock", "sandbox-reference") },
-        { title: "Run it", pages: guides("stores", "observability", "security", "runtimes") },
-        { title: "Help", pages: guides("versions") },
+        { title: "Run it", pages: guides("production-checklist", "stores", "observability", "security", "runtimes") },
+        { title: "Help", pages: guides("troubleshooting", "glossary", "versions") },
         { title: "Move over", pages: ["guides/openapi-fetch.md", "guides/migrating/"] },
         { title: "Your own SDK", pages: guides("regeneration", "verify", "command-line") },
         { title: "More guides", pages: ["guides/"] },
