@@ -111,7 +111,7 @@ test("[S42] no client, store, hook or webhook handler reads the time or draws a 
       webhooks.createSecretProvider(() => "secret-0001", onlyClock),
       webhooks.subscriptionSecrets(wallets, webhooks.webhookId({ id: "wh_1" })),
       webhooks.createFiatVerifier({
-        secret: () => "secret-0001",
+        secret: webhooks.currentSecret(() => "secret-0001"),
         ...onlyClock,
         scheme: { signatureHeader: "x-signature", signedContent: "{body}", encoding: "hex" },
       }),

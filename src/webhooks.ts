@@ -44,7 +44,7 @@ export {
   type SecretProviderOptions,
   type WebhookSecrets,
 } from "./wrappers/webhooks/secret-provider.ts";
-export type { LoadSecrets, Reread, SecretSource } from "./wrappers/webhooks/secrets.ts";
+export { currentSecret, type LoadSecrets, type Reread, type SecretSource } from "./wrappers/webhooks/secrets.ts";
 export {
   type SignatureEncoding,
   type SignedWebhook,
@@ -52,6 +52,7 @@ export {
   signWebhook,
 } from "./wrappers/webhooks/sign.ts";
 export type { ByteEncoding, SecretEncoding, SignatureScheme } from "./wrappers/webhooks/signature.ts";
+export { base64Secret, hexSecret } from "./wrappers/webhooks/signature.ts";
 export { type SubscriptionClient, subscriptionSecrets, webhookId } from "./wrappers/webhooks/subscription.ts";
 export type {
   Delivery,

@@ -10,6 +10,7 @@ import {
   createAcmeVerifier,
   createAcmeWebhookHandler,
   createMemoryStore,
+  currentSecret,
   signWebhook,
   webhookNames,
 } from "@acme/payments/webhooks";
@@ -126,7 +127,7 @@ function clientFor(tenant: SandboxTenant, drift: DriftObserver): AcmeClient {
 
 async function inProcess(handlers: UserHandlers): Promise<void> {
   const received: string[] = [];
-  const verifier = createAcmeVerifier({ secret: () => subscription.secret });
+  const verifier = createAcmeVerifier({ secret: currentSecret(() => subscription.secret) });
   const sandbox = createAcmeSandbox({
     handlers,
     onFailure: (error) => {

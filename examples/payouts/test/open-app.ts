@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CryptoClient, createMemoryStore, type Fetch } from "svc-sdk";
 import { type RemoteTenant, sandboxFixtures, type TestSandbox } from "svc-sdk/sandbox";
-import { createCryptoVerifier } from "svc-sdk/webhooks";
+import { createCryptoVerifier, currentSecret } from "svc-sdk/webhooks";
 import { test as baseTest } from "vitest";
 import { createApp } from "../src/app.ts";
 import { PayoutJournal } from "../src/payout-journal.ts";
@@ -56,7 +56,7 @@ async function openApp(sandbox: TestSandbox, tenant: RemoteTenant) {
     });
     const journal = await PayoutJournal.open(path);
     const queue = new PayoutQueue({ wallets, journal, account: tenant.seeded.account, asset });
-    const verifier = createCryptoVerifier({ secret: () => secret, clock: tenant.crypto.clock });
+    const verifier = createCryptoVerifier({ secret: currentSecret(() => secret), clock: tenant.crypto.clock });
     const app = createApp({ journal, queue, apiToken: API_TOKEN, verifier, store });
     const server = await new Promise<Server>((resolve, reject) => {
       const listening: Server = app.listen(port, "127.0.0.1", (error) => (error ? reject(error) : resolve(listening)));

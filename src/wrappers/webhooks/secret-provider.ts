@@ -28,7 +28,7 @@ export interface RefreshOptions {
 }
 
 /** Secrets for a verifier, with a method to call after a rotation. */
-export interface WebhookSecrets extends SecretSource {
+export interface WebhookSecrets extends Required<SecretSource> {
   /**
    * Discards the secrets and reloads them; call it after every rotation. The old ones are rejected from this moment on.
    * Deliveries wait for the new ones; while these cannot be loaded, none verifies (`webhook_secret_unavailable`, 503).

@@ -1,7 +1,8 @@
 // Where a verifier gets changing secrets from, and how a user's function for them is called.
 
 import type { Clock } from "../util/platform.ts";
-import { refuse, type WebhookError } from "./error.ts";
+import { refuse, WebhookError } from "./error.ts";
+import { listOf } from "./verifier.ts";
 
 /** Secrets that may change while a verifier is in use. */
 export interface SecretSource {
@@ -16,7 +17,7 @@ export interface SecretSource {
    *
    * @throws {WebhookError} `webhook_secret_unavailable` if it is too early to reload, or loading failed.
    */
-  reread(): Promise<Reread>;
+  reread?(): Promise<Reread>;
 }
 
 /** The result of reloading secrets. */
@@ -31,6 +32,28 @@ export interface Reread {
 
 /** Loads the secret of a subscription, or several, e.g. from a secret store. */
 export type LoadSecrets = () => string | readonly string[] | Promise<string | readonly string[]>;
+
+/**
+ * The secrets that a function returns for each delivery, also for a forged one: for a program that holds the current ones. If they have
+ * to be loaded from somewhere, use `createSecretProvider`, which remembers them. If the function fails, the delivery gets
+ * `webhook_secret_unavailable`.
+ *
+ * @example
+ * const verifier = createCryptoVerifier({ secret: currentSecret(() => config.webhookSecret) });
+ */
+export function currentSecret(current: LoadSecrets): SecretSource {
+  return {
+    async read() {
+      try {
+        return listOf(await current());
+      } catch (error) {
+        // The message of a foreign error may quote the secret.
+        const facts = { retryAfterSeconds: 5, cause: `${Object(error).name}` };
+        throw new WebhookError("webhook_secret_unavailable", "the secret function failed", facts);
+      }
+    },
+  };
+}
 
 export const LOAD_MS = 10_000;
 

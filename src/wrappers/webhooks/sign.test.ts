@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { onlyWebCrypto } from "../../../tests/support/only-web-crypto.ts";
 import { type SignWebhookOptions, signWebhook } from "./sign.ts";
-import type { ByteEncoding, SignatureScheme } from "./signature.ts";
+import { type ByteEncoding, base64Secret, hexSecret, type SignatureScheme } from "./signature.ts";
 import { createCryptoVerifier, createFiatVerifier, type DeliveryHeaders, type WebhookVerifier } from "./verifier.ts";
 
 const clock = new FakeClock(Date.UTC(2026, 10, 20));
@@ -40,15 +40,15 @@ describe("[W12] signWebhook", () => {
     ["base64url", { secret: "test3", encoding: "base64url" }, { "x-svc-signature": dashed }],
     ["a prefix", { prefix: "v1=" }, { "x-svc-signature": `v1=${digest.toString("hex")}` }],
     ["a scheme", { scheme: timed }, { "x-sig": hmac(`${given.body}|${now}`).toString("hex"), "x-sent": now }],
-    ["a secret in hexadecimal", { secret: "00ff", secretEncoding: "hex" }, { "x-svc-signature": ofBytes }],
+    ["a secret in hexadecimal", { secret: "00ff", secretEncoding: hexSecret }, { "x-svc-signature": ofBytes }],
   ])("accepts %s", async (_, changes, headers) => {
     const signed = await signWebhook({ ...given, ...changes });
     expect(signed.headers).toMatchObject(headers);
   });
 
   test.each<[string, object]>([
-    ["secret is missing, empty", { secret: "" }],
-    ["omit secretEncoding", { secret: "whsec_c2VjcmV0c2Vj", secretEncoding: "base64" }],
+    ["secret is missing or empty", { secret: "" }],
+    ["omit secretEncoding", { secret: "whsec_c2VjcmV0c2Vj", secretEncoding: base64Secret }],
     ["body must be text or bytes", { body: {} }],
     ["timestamp must be a valid Date", { timestamp: new Date("x") }],
     ["timestamp must be a valid Date", { timestamp: 1_790_000_000 }],

@@ -32,7 +32,7 @@ export interface SignWebhookOptions {
   readonly prefix?: string | undefined;
   /** The service's real name, as in the clients. @default the placeholder */
   readonly serviceName?: string | undefined;
-  /** How the secret becomes the key, as in the verifier. @default "utf8" */
+  /** How the secret becomes the key, as in the verifier. @default its UTF-8 bytes */
   readonly secretEncoding?: SecretEncoding | undefined;
   /** Your own scheme, as in `createFiatVerifier`. @default the crypto service's */
   readonly scheme?: SignatureScheme | undefined;

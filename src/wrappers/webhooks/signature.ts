@@ -99,9 +99,6 @@ function problemWith(given: SignatureScheme): string | undefined {
 /** How bytes are written as text. `base64` also accepts base64url, with or without padding. */
 export type ByteEncoding = "hex" | "base64";
 
-/** How the text of a secret becomes the bytes of a key. */
-export type SecretEncoding = "utf8" | ByteEncoding;
-
 /** Whether a signature of 32 bytes is that of the content. Compares in constant time. */
 export type HmacChecker = (signature: Bytes, content: SignedParts) => boolean | Promise<boolean>;
 
@@ -111,25 +108,13 @@ export const encoder: { encode(text: string): Bytes } = new TextEncoder();
 /** Refuses anything but a string and bytes: serializing a parsed body again does not restore the signed bytes. */
 export function toBytes(body: unknown): Bytes {
   if (typeof body === "string") return encoder.encode(body);
-  if (body instanceof ArrayBuffer) return new Uint8Array(body);
   // Not by instanceof: test runners have a second Uint8Array.
-  if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.byteLength);
+  if (body instanceof ArrayBuffer || ArrayBuffer.isView(body)) {
+    const { buffer = body as ArrayBuffer, byteOffset, byteLength } = body as Partial<DataView<ArrayBuffer>>;
+    return new Uint8Array(buffer, byteOffset, byteLength);
+  }
   const advice = 'Express express.raw(), Fastify parseAs: "buffer", Hono and Next request.arrayBuffer()';
   throw new WebhookError("webhook_body_parsed", `body must be text or bytes: ${advice}`);
-}
-
-/** Undefined if the text is not valid in that encoding. */
-function decodeBytes(text: string, encoding: ByteEncoding): Bytes | undefined {
-  if (encoding === "hex") {
-    if (!/^([\da-f]{2})*$/i.test(text)) return undefined;
-    return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number(`0x${pair}`));
-  }
-  if (encoding !== "base64") return undefined;
-  try {
-    return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
-  } catch {
-    return undefined;
-  }
 }
 
 const prefix = /^(sha256|v1)=/;
@@ -147,21 +132,54 @@ export function decodeSignatures(text: string, encoding?: ByteEncoding): readonl
 
 /**
  * Undefined if the text is not a signature. Hexadecimal has 64 characters, base64 and base64url 43, or 44 with padding: the
- * length alone tells them apart, unless `encoding` is given.
+ * form alone tells them apart, unless `encoding` is given.
  */
 function decodeSignature(text: string, encoding?: ByteEncoding): Bytes | undefined {
   const digits = text.replace(prefix, "");
-  const found = digits.length === 64 ? "hex" : base64.test(digits) ? "base64" : undefined;
-  return found && found === (encoding ?? found) ? decodeBytes(digits, found) : undefined;
+  if (encoding !== "base64" && /^[\da-f]{64}$/i.test(digits)) return fromHex(digits);
+  return encoding !== "hex" && base64.test(digits) ? fromBase64(digits) : undefined;
 }
 
+/** The bytes of pairs of hexadecimal digits. */
+function fromHex(digits: string): Bytes {
+  return Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number(`0x${pair}`));
+}
+
+/** The bytes of base64 or base64url. Throws what `atob` throws. */
+function fromBase64(digits: string): Bytes {
+  return Uint8Array.from(atob(digits.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
+}
+
+/** Makes the text of a secret the bytes of a key: `hexSecret` or `base64Secret`. */
+export type SecretEncoding = (text: string) => Bytes;
+
+/** For `secretEncoding`: the secret is written in hexadecimal. */
+export const hexSecret: SecretEncoding = (text) => {
+  refusePrefix(text);
+  return /^([\da-f]{2})+$/i.test(text) ? fromHex(text) : refuse("secret is not hexadecimal (white space?)");
+};
+
+/** For `secretEncoding`: the secret is written in base64 or base64url, with or without padding. */
+export const base64Secret: SecretEncoding = (text) => {
+  refusePrefix(text);
+  try {
+    return fromBase64(text);
+  } catch {
+    return refuse("secret is not base64 (white space?)");
+  }
+};
+
+/** `_` is a digit of base64url, so the prefix would become a part of the key. */
+function refusePrefix(text: string): void {
+  if (/whsec_/i.test(text)) refuse("whsec_ is of another scheme: omit secretEncoding");
+}
+
+const utf8: SecretEncoding = (text) => encoder.encode(text);
+
 /** The key bytes of a secret; by default its UTF-8 bytes, exactly as given. */
-export function secretBytes(secret: unknown, encoding: SecretEncoding = "utf8"): Bytes {
-  const text = typeof secret === "string" && secret.trim() ? secret : "";
-  // `_` is a digit of base64url, so the prefix would become a part of the key.
-  if (encoding !== "utf8" && /whsec_/i.test(text)) refuse("whsec_ is of another scheme: omit secretEncoding");
-  const bytes = encoding === "utf8" ? encoder.encode(text) : decodeBytes(text, encoding);
-  return bytes?.length ? bytes : refuse(`secret is missing, empty or not ${encoding} (white space?)`);
+export function secretBytes(secret: unknown, decode: SecretEncoding = utf8): Bytes {
+  if (typeof decode !== "function") refuse("secretEncoding must be hexSecret or base64Secret");
+  return typeof secret === "string" && secret.trim() ? decode(secret) : refuse("secret is missing or empty");
 }
 
 /** The check by one key: by `node:crypto` where there is one (decision 30), otherwise by WebCrypto. */

@@ -4,8 +4,8 @@ import { afterEach, expect, type Mock, test, vi } from "vitest";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { onlyWebCrypto } from "../../../tests/support/only-web-crypto.ts";
 import { WebhookError } from "./error.ts";
-import type { Reread } from "./secrets.ts";
-import type { SignatureScheme } from "./signature.ts";
+import { currentSecret, type Reread } from "./secrets.ts";
+import { base64Secret, hexSecret, type SignatureScheme } from "./signature.ts";
 import {
   type CryptoVerifierOptions,
   createCryptoVerifier,
@@ -91,7 +91,7 @@ const sentAt = { timestampHeader: "X-Sent-At" };
 const epoch = "1970-01-01T00:00:00Z";
 const inBase64 = (encoding: "base64" | "base64url"): Options => ({
   secret: odd.toString(encoding),
-  secretEncoding: "base64",
+  secretEncoding: base64Secret,
 });
 const exactly = [`${secret}\n`, " spaced ", "whsec_c2VjcmV0", "é漢😀", "deadbeef"];
 
@@ -114,14 +114,24 @@ test.each<[string, unknown, Options, ...DeliveryHeaders[]]>([
   ["[W8] without a signature", headerMissing, {}, { "x-svc-timestamp": now }, headersWith(""), headersWith(undefined)],
   ["[W8] with a malformed signature", malformed, {}, headersWith("yes")],
   ["[W4] without a valid clock", refused("outside_tolerance"), { clock: { now: () => Number.NaN } }, genuine.headers],
-  ["[W15] of a hexadecimal secret", "genuine", { secret: "00fffbef10", secretEncoding: "hex" }, oddHeaders],
-  ["[W15] of a hexadecimal secret in capitals", "genuine", { secret: "00FFFBEF10", secretEncoding: "hex" }, oddHeaders],
+  ["[W15] of a hexadecimal secret", "genuine", { secret: "00fffbef10", secretEncoding: hexSecret }, oddHeaders],
+  [
+    "[W15] of a hexadecimal secret in capitals",
+    "genuine",
+    { secret: "00FFFBEF10", secretEncoding: hexSecret },
+    oddHeaders,
+  ],
   ["[W15] of a secret in base64", "genuine", inBase64("base64"), oddHeaders],
   ["[W15] of a secret in base64url", "genuine", inBase64("base64url"), oddHeaders],
   ["[W15] of a secret that is not decoded", mismatch, { secret: "00fffbef10" }, oddHeaders],
   ["[W15] [G40] of UTF-8 bytes", "genuine", { secret: exactly }, ...exactly.map((key) => signed(body, key))],
   ["[W5] of one of several secrets", "genuine", { secret: ["old", secret, "new"] }, genuine.headers],
-  ["[W5] of one of several loaded secrets", "genuine", { secret: async () => [secret, "new"] }, genuine.headers],
+  [
+    "[W5] of one of several loaded secrets",
+    "genuine",
+    { secret: currentSecret(async () => [secret, "new"]) },
+    genuine.headers,
+  ],
 ])("the outcome for headers %s", async (_, expected, options, ...all) => {
   const verifier = verifierWith(options);
   for (const headers of all) {
@@ -285,11 +295,15 @@ test.each(parsed)("[W7] a parsed body is refused: %j", async (given) => {
 const unusable = ["", "  \n", null, undefined, 5, [], [""], [secret, ""], [null]].map((given) => ({ secret: given }));
 
 test.each<[string, ...object[]]>([
-  ["secret is missing, empty or not utf8", ...unusable],
-  ["or not hex", { secret: "xyz", secretEncoding: "hex" }, { secret: "abc", secretEncoding: "hex" }],
-  ["or not base64", { secret: "§§", secretEncoding: "base64" }],
+  ["secret is missing or empty", ...unusable, { secret: () => secret }],
+  [
+    "secret is not hexadecimal",
+    { secret: "xyz", secretEncoding: hexSecret },
+    { secret: "abc", secretEncoding: hexSecret },
+  ],
+  ["secret is not base64", { secret: "§§", secretEncoding: base64Secret }],
   ...["whsec_c2VjcmV0c2Vj", " whsec_c2VjcmV0c2Vj", "\nwhsec_c2VjcmV0c2Vj", "WHSEC_c2VjcmV0c2Vj"].map(prefixed),
-  ["or not utf-8", { secret: "secret12", secretEncoding: "utf-8" }],
+  ["secretEncoding must be hexSecret or base64Secret", { secret: "secret12", secretEncoding: "base64" as never }],
   ["unknown option tolerance", { tolerance: 5 }],
   ["toleranceSeconds must be >= 0", { toleranceSeconds: Number.NaN }, { toleranceSeconds: -1 }],
 ])("[W13] [A22] invalid options are rejected at creation: %s", (message, ...all) => {
@@ -299,7 +313,7 @@ test.each<[string, ...object[]]>([
 test("[W5] a function is called for every delivery, so that a secret counts only while it is returned", async () => {
   const returned = ["old", secret, "new"];
   const calls = vi.fn(() => returned.shift() ?? "");
-  const verifier = verifierWith({ secret: calls });
+  const verifier = verifierWith({ secret: currentSecret(calls) });
   expect(calls).not.toHaveBeenCalled();
   for (const expected of [mismatch, "genuine", mismatch]) expect(await outcomeOf(genuine, verifier)).toEqual(expected);
   expect(calls).toHaveBeenCalledTimes(3);
@@ -313,7 +327,7 @@ test.each([
   ["throws", fail],
   ["rejects", async () => fail()],
 ])("[W5] a function that %s leaves the delivery undecided, without quoting the error", async (_, given) => {
-  const error = await outcomeOf(genuine, verifierWith({ secret: given }));
+  const error = await outcomeOf(genuine, verifierWith({ secret: currentSecret(given) }));
   expect(error).toMatchObject({ code: "webhook_secret_unavailable", retryAfterSeconds: 5, cause: "RangeError" });
   expect(inspect(error)).not.toContain(secret);
 });
@@ -335,7 +349,7 @@ test.each<[string, Reread, unknown]>([
 test("keys are imported once, whatever they are called", async () => {
   const importKey = spyOn("importKey");
   const key = "__proto__";
-  const verifier = verifierWith({ secret: () => ["toString", key] });
+  const verifier = verifierWith({ secret: currentSecret(() => ["toString", key]) });
   for (let count = 0; count < 3; count++) expect(await outcomeOfHeaders(signed(body, key), verifier)).toBe("genuine");
   expect(importKey).toHaveBeenCalledTimes(2);
 });
@@ -413,7 +427,7 @@ test.each([
 });
 
 function prefixed(secret: string): [string, object] {
-  return ["whsec_ is of another scheme", { secret, secretEncoding: "base64" }];
+  return ["whsec_ is of another scheme", { secret, secretEncoding: base64Secret }];
 }
 
 function signing(signedContent: unknown): object {

@@ -3,7 +3,7 @@
 import type { Bytes } from "../operation.ts";
 import { ownFields } from "../util/validate.ts";
 import { refuse, WebhookError } from "./error.ts";
-import type { LoadSecrets, Reread, SecretSource } from "./secrets.ts";
+import type { Reread, SecretSource } from "./secrets.ts";
 import {
   type CompiledScheme,
   compileScheme,
@@ -48,18 +48,17 @@ export interface WebhookVerifier {
 /** Options of every verifier. */
 export interface VerifierOptions {
   /**
-   * The subscription's secret; several during a rotation; or, if they change while the verifier is in use, a source
-   * (`createSecretProvider`, `subscriptionSecrets`) or a function that returns them. The function is called for every delivery,
-   * also for a forged one: if it has to load them from somewhere, use `createSecretProvider`, which remembers them.
+   * The subscription's secret; several during a rotation; or, if they change while the verifier is in use, a source made by
+   * `createSecretProvider`, `subscriptionSecrets` or `currentSecret`.
    */
-  readonly secret: string | readonly string[] | SecretSource | LoadSecrets;
+  readonly secret: string | readonly string[] | SecretSource;
   /** How many seconds old, or in the future, a signature may be. 0 allows none. @default 300 */
   readonly toleranceSeconds?: number | undefined;
   /**
-   * How the text of the secret becomes the key. `"utf8"` takes its bytes exactly as given, with `whsec_`. The others refuse that prefix:
-   * remove it if the service decodes the rest.
+   * How the text of the secret becomes the key: `hexSecret` or `base64Secret`. Both refuse the prefix `whsec_`: remove it if the
+   * service decodes the rest.
    *
-   * @default "utf8"
+   * @default its UTF-8 bytes exactly as given, with `whsec_`
    */
   readonly secretEncoding?: SecretEncoding | undefined;
   /**
@@ -140,9 +139,8 @@ export function createVerifier(scheme: CompiledScheme, options: VerifierOptions)
   const { secret, toleranceSeconds = 300, secretEncoding, clock = Date as WallClock, ...unknown } = ownFields(options);
   for (const name in ownFields(unknown)) refuse(`unknown option ${name}`);
   if (!(toleranceSeconds >= 0)) refuse("toleranceSeconds must be >= 0");
-  const source: Partial<SecretSource> =
-    typeof secret === "function" ? { read: () => secretsFrom(secret) } : Object(secret);
-  // Not used with a source or a function.
+  const source: Partial<SecretSource> = Object(secret);
+  // Not used with a source.
   const fixed = listOf(secret);
   if (!source.read) for (const one of fixed) secretBytes(one, secretEncoding);
   // By secret, which may be "__proto__".
@@ -154,20 +152,20 @@ export function createVerifier(scheme: CompiledScheme, options: VerifierOptions)
     matchedHeader = name;
     const signedAt = new Date(readTimestamp(value));
     const age = () => (clock.now() - Number(signedAt)) / 1000;
-    let cause: unknown;
+    let failed: { readonly cause: unknown } | undefined;
     if (!(Math.abs(age()) <= toleranceSeconds)) {
       // Without an answer, the clock stays as it was.
-      await clock.refresh?.().catch((error: unknown) => {
-        cause = error;
+      await clock.refresh?.().catch((cause: unknown) => {
+        failed = { cause };
       });
     }
     const ageSeconds = age();
     const distance = Math.abs(ageSeconds);
     if (!(distance <= toleranceSeconds)) {
       const direction = ageSeconds < 0 ? "in the future" : "old";
-      const reason = cause ? `no newer time: ${Object(cause).message}` : "check the clocks";
+      const reason = failed ? `no newer time: ${Object(failed.cause).message}` : "check the clocks";
       const message = `valid signature, but ${distance} s ${direction}: ${reason}`;
-      throw new WebhookError("webhook_outside_tolerance", message, cause ? { ageSeconds, cause } : { ageSeconds });
+      throw new WebhookError("webhook_outside_tolerance", message, { ageSeconds, ...failed });
     }
     return { body, signedAt };
   }
@@ -203,19 +201,9 @@ export function createVerifier(scheme: CompiledScheme, options: VerifierOptions)
 }
 
 /** Never empty: an empty secret is rejected, whereas no secret would silently match nothing. */
-function listOf(given: unknown): readonly string[] {
+export function listOf(given: unknown): readonly string[] {
   const all = [given].flat() as string[];
   return all[0] ? all : [""];
-}
-
-async function secretsFrom(load: LoadSecrets): Promise<readonly string[]> {
-  try {
-    return listOf(await load());
-  } catch (error) {
-    // The message of a foreign error may quote the secret.
-    const facts = { retryAfterSeconds: 5, cause: `${Object(error).name}` };
-    throw new WebhookError("webhook_secret_unavailable", "the secret function failed", facts);
-  }
 }
 
 function mismatch(secrets: readonly string[]): WebhookError {

@@ -3,7 +3,7 @@
 
 import { AgentClient, CryptoClient, createMemoryStore, FiatClient, Undescribed } from "svc-sdk";
 import { createSandbox, type Sandbox, type SandboxOptions } from "svc-sdk/sandbox";
-import { createCryptoVerifier, type SignWebhookOptions, signWebhook } from "svc-sdk/webhooks";
+import { base64Secret, createCryptoVerifier, hexSecret, type SignWebhookOptions, signWebhook } from "svc-sdk/webhooks";
 
 /** A frozen clock whose timers never fire: nothing in the scenario waits for one. */
 export const stillClock: NonNullable<SandboxOptions["clock"]> = {
@@ -92,8 +92,8 @@ const webhooks: readonly SignWebhookOptions[] = [
   { secret, body: '{"name":"\u00e4\u{1f511}\\u00e4"}', encoding: "base64", prefix: "v1," },
   { secret, body: Uint8Array.of(0xff, 0xfe, 0x00, 0x80, 0xc3), prefix: "v1," },
   { secret, body: "" },
-  { secret: "0080ff", secretEncoding: "hex", body: "{}" },
-  { secret: "AID/", secretEncoding: "base64", body: "{}" },
+  { secret: "0080ff", secretEncoding: hexSecret, body: "{}" },
+  { secret: "AID/", secretEncoding: base64Secret, body: "{}" },
 ];
 
 /** The headers, which only the same HMAC gives, and what the verifier says of them, of base64url and of another body. */

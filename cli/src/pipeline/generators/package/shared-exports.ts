@@ -34,9 +34,10 @@ export const sharedExports: Readonly<Record<SharedEntryPoint, readonly string[]>
     checkProofOfAddressFile
   `),
   "svc-sdk/webhooks": list(`
-    type ByteEncoding, type Clock, createFiatVerifier, createMemoryStore, createOnce, createSecretProvider,
+    base64Secret, type ByteEncoding, type Clock, createFiatVerifier, createMemoryStore, createOnce, createSecretProvider,
+    currentSecret,
     type Delivery, type DeliveryHeaders, type DocumentedEvent, type DocumentedEventType, expressWebhooks,
-    type FiatVerifierOptions, type LoadSecrets, type MemoryStore, type MemoryStoreOptions, type MessageRequest,
+    type FiatVerifierOptions, hexSecret, type LoadSecrets, type MemoryStore, type MemoryStoreOptions, type MessageRequest,
     type MessageResponse, type Once, type OnceOptions, type OnceResult, type OnConflict, type OtherEvent,
     parseExactJson, type RandomSource, type ReadEvent, readUnverifiedNotification, readWebhookEvent,
     type RefreshOptions, type Reread, type SecretEncoding, type SecretProviderOptions, type SecretSource,
