@@ -6,6 +6,7 @@ import { fillIn } from "../scripts/tables/tables.ts";
 import type { Benchmark, Results } from "./benchmark.ts";
 import { calls } from "./calls/call-benchmark.ts";
 import { client } from "./client/client-benchmark.ts";
+import { conclusions } from "./conclusions.ts";
 import { load } from "./load/load-benchmark.ts";
 import { sandbox } from "./sandbox/sandbox-benchmark.ts";
 import { webhooks } from "./webhooks/webhook-benchmark.ts";
@@ -23,9 +24,9 @@ export function readPage(): Promise<string> {
   return readFile(page, "utf8");
 }
 
-/** Returns the page with up-to-date tables. */
+/** Returns the page with up-to-date conclusions and tables. */
 export async function renderPage(): Promise<string> {
-  const tables: Record<string, string> = {};
+  const tables: Record<string, string> = { conclusions: conclusions() };
   for (const benchmark of benchmarks) {
     if (!existsSync(resultsFile(benchmark.name))) {
       tables[benchmark.name] = `Not measured yet: \`npm run bench -- ${benchmark.name}\` does.`;

@@ -9,6 +9,16 @@ it("has the title as plain text, and the first sentence of its first paragraph a
   expect(writtenPage(text, placed)).toMatchObject({ ...page, markdown: expect.stringContaining("(../index.md)") });
 });
 
+it("takes the description from a generated paragraph, and folds the rules of every guide", () => {
+  expect(writtenPage("# A\n\n<!-- a -->\n\nOne sentence. Two.\n", placed)).toHaveProperty(
+    "description",
+    "One sentence.",
+  );
+  const guides = writtenPages([]).filter(({ file }) => file.startsWith("docs/guides/"));
+  const open = ({ page }: (typeof guides)[number]) => page.markdown.replace(/<details>.*?<\/details>/gs, "");
+  expect(guides.filter((guide) => /^(?:Rules: \[|\[Decision )/m.test(open(guide))).map(({ file }) => file)).toEqual([]);
+});
+
 it("has no description if a list or a table comes first", () => {
   expect(writtenPage("# A\n\n- one.\n", placed)).not.toHaveProperty("description");
   expect(writtenPage("# A\n\n| a | b |\n", placed)).not.toHaveProperty("description");

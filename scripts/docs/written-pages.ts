@@ -94,9 +94,9 @@ function titleOf(markdown: string, file: string): string {
   return plain(title);
 }
 
-/** The first sentence of the page, if it begins with a paragraph. */
+/** The first sentence of the page, if it begins with a paragraph: a comment before it marks what is generated. */
 function sentenceOf(markdown: string): { description?: string } {
-  const paragraph = /^# .+\n+((?:[A-Z`*[].*\n)(?:\S.*\n)*)/m.exec(markdown)?.[1];
+  const paragraph = /^# .+\n+(?:<!-- .* -->\n+)?((?:[A-Z`*[].*\n)(?:\S.*\n)*)/m.exec(markdown)?.[1];
   const sentence = paragraph === undefined ? undefined : /^.*?[.:](?=\s|$)/s.exec(plain(paragraph))?.[0];
   return sentence === undefined ? {} : { description: sentence.replace(/:$/, ".") };
 }
