@@ -15,7 +15,14 @@ const pipelines = "cli/src/{commands,regeneration}/**/*.test.ts";
 // What no operation changes: `npm run check` leaves it to `npm test`.
 const otherTests =
   process.env.TESTS === "of-operations"
-    ? ["contract-tests/faults/**", "cli/src/pipeline/{bundle,checks,generators}/**", "cli/src/pipeline/*.ts"]
+    ? [
+        "contract-tests/faults/**",
+        "cli/src/pipeline/{bundle,checks,generators}/**",
+        "cli/src/pipeline/*.ts",
+        "src/**/*.properties.test.ts",
+        "src/wrappers/{http,util,webhooks}/**",
+        "src/sandbox/{control,remote,test-fixtures,webhooks}/**",
+      ]
     : [];
 
 const config: ViteUserConfig = defineConfig({
