@@ -95,7 +95,20 @@ function attemptsUntil({ operation }: OperationCase, { body }: FailureCase): num
   return isInProgress && operation["x-retry"] === "keyed-transfer" ? 5 : 1;
 }
 
-it.for([...byOutcome.values()])(
+/** Each outcome of an operation and each status of a client, once. */
+const byFetchFailures = new Set(
+  [
+    new Map(
+      [...byOutcome.values()].map((each) => [
+        `${each[1].operationId} ${expectedError(each[1], each[2]).outcome}`,
+        each,
+      ]),
+    ),
+    new Map([...byOutcome.values()].map((each) => [`${each[1].sdk.client} ${each[2].status}`, each])),
+  ].flatMap((rows) => [...rows.values()]),
+);
+
+it.for([...byFetchFailures])(
   "[S22] by createFetch, %s is a response if the outcome is known",
   async ([_, operation, failure]) => {
     const [call] = operation.calls;
