@@ -47,8 +47,8 @@ function gapSection(
 ): (string | undefined | false)[] {
   const stubs = ourServices.map((api) => [api, overlayStub(gap, api)] as const).filter(([, stub]) => stub !== "");
   return [
-    `## ${gap.id}`,
-    `**${gap.title.trim()}**`,
+    `<a id="${gap.id.toLowerCase()}"></a>`,
+    `## ${gap.id}: ${gap.title.trim().replace(/\.$/, "")}`,
     gap.meanwhile === "" ? undefined : `**Meanwhile.** ${idText(meanwhileText(gap.meanwhile))}`,
     list(gap.places.map((place) => idText(placeText(place, services)))),
     gap.closing === "" ? undefined : `**To close it.** ${gap.closing}`,

@@ -125,7 +125,9 @@ it("links rules and gaps where they have pages, and shows notes", async () => {
   expect(page).toContain("\n\nUnlike [`wallets.hooks.list`](listHooks.md).\n\n");
   const record = pageAt(pages, "reference/fixture/records/TransferRequest.md");
   expect(record).toContain("What is sent (A1, [C26](../../../project/rules.md#c26)).\n\nA record.");
-  expect(pageAt(pages, "reference/gaps.md")).toContain("## G25\n\n**Two-factor codes.**\n\n**Meanwhile.** Off.");
+  expect(pageAt(pages, "reference/gaps.md")).toContain(
+    '<a id="g25"></a>\n\n## G25: Two-factor codes\n\n**Meanwhile.** Off.',
+  );
 });
 
 it("lists the codes of the services and of the SDK with what to do", async () => {
