@@ -3,9 +3,11 @@ import { writtenPage, writtenPages } from "./written-pages.ts";
 
 const placed = { file: "docs/guides/a.md", place: "guides/a.md", places: new Map([["README.md", "index.md"]]) };
 
-it("has the title as plain text, and the first sentence of its first paragraph as description", () => {
-  const text = "# Use `send` *now*\n\nSend [money](../../README.md)\nsafely: once. And again.\n\nMore.\n";
-  const page = { path: "guides/a.md", title: "Use send now", description: "Send money safely." };
+it("has the title as plain text, and the first sentences of its first paragraph as description, until they say enough", () => {
+  const text =
+    "# Use `send` *now*\n\nSend [money](../../README.md)\nsafely. Each transfer has a key that lasts for a day. Again.\n\nMore.\n";
+  const description = "Send money safely. Each transfer has a key that lasts for a day.";
+  const page = { path: "guides/a.md", title: "Use send now", description };
   expect(writtenPage(text, placed)).toMatchObject({ ...page, markdown: expect.stringContaining("(../index.md)") });
 });
 

@@ -85,7 +85,8 @@ const BADGES = /^!\[.*\]\(https:\/\/img\.shields\.io\/.*\)\n\n/m;
 export function writtenPage(text: string, placed: PlacedFile): Page {
   const markdown = withSiteTargets(text.replace(BADGES, ""), placed);
   const title = titleOf(markdown, placed.file);
-  return { path: placed.place, title, markdown, ...sentenceOf(markdown) };
+  const isRecipe = placed.place.startsWith("guides/webhooks/");
+  return { path: placed.place, title, markdown, ...summaryOf(markdown), ...(isRecipe && { group: "By framework" }) };
 }
 
 function titleOf(markdown: string, file: string): string {
@@ -94,12 +95,16 @@ function titleOf(markdown: string, file: string): string {
   return plain(title);
 }
 
-/** The first sentence of the page, if it begins with a paragraph: a comment before it marks what is generated. */
-function sentenceOf(markdown: string): { description?: string } {
+/** The first sentence of the page, and more while they are short: a comment before it marks what is generated. */
+function summaryOf(markdown: string): { description?: string } {
   const paragraph = /^# .+\n+(?:<!-- .* -->\n+)?((?:[A-Z`*[].*\n)(?:\S.*\n)*)/m.exec(markdown)?.[1];
-  const sentence = paragraph === undefined ? undefined : /^.*?[.:](?=\s|$)/s.exec(plain(paragraph))?.[0];
-  return sentence === undefined ? {} : { description: sentence.replace(/:$/, ".") };
+  const sentences = plain(paragraph ?? "").match(/.+?[.:](?=\s|$)/g) ?? [];
+  let summary = sentences.shift() ?? "";
+  while (summary.length < ENOUGH && sentences.length > 0) summary += sentences.shift();
+  return summary === "" ? {} : { description: summary.replace(/:$/, ".") };
 }
+
+const ENOUGH = 60;
 
 function plain(markdown: string): string {
   return markdown

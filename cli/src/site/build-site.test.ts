@@ -4,6 +4,7 @@ import { writeProject } from "../project/testing/project-folder.ts";
 import type { Page } from "../reference/page.ts";
 import { llmsFull, llmsIndex, refuseForeignSite, requireVitepress } from "./build-site.ts";
 import { menusOf, referenceGroups } from "./navigation.ts";
+import { pageNames } from "./page-names.ts";
 import {
   htmlPath,
   markedTabs,
@@ -82,6 +83,26 @@ it("finds VitePress in a folder above the project, or names the command that ins
   expect(() => requireVitepress(without)).toThrow("has no VitePress, which builds the site");
 });
 
+it("gives each page a title and a description of its own, by the folder or the name of its file", () => {
+  const pages = [
+    page("index.md", "acme"),
+    page("guides/send.md", "Send", { description: "Pay." }),
+    page("a/records/Error.md", "Error", { description: "Fails." }),
+    page("b/records/Error.md", "Error", { description: "Fails." }),
+    page("b/README.md", "acme", { description: "All of b." }),
+    ...["One", "Two"].map((name) => page(`c/${name}.md`, "Send", { description: name })),
+  ];
+  expect([...pageNames(pages, "Pays.")].map(([path, { title, description }]) => [path, title, description])).toEqual([
+    ["index.md", "acme", "Pays."],
+    ["guides/send.md", "Send (guides)", "Pay."],
+    ["a/records/Error.md", "Error (a/records)", "Error (a/records): Fails."],
+    ["b/records/Error.md", "Error (b/records)", "Error (b/records): Fails."],
+    ["b/README.md", "acme (b)", "All of b."],
+    ["c/One.md", "Send (c/One)", "One"],
+    ["c/Two.md", "Send (c/Two)", "Two"],
+  ]);
+});
+
 describe("navigation", () => {
   const member = (path: string, group?: string) => page(path, path, group === undefined ? {} : { group });
   const pages = ["index.md", "start.md", "guides/a.md", "guides/b.md", "reference/README.md"].map((path) =>
@@ -127,6 +148,25 @@ describe("navigation", () => {
     });
   });
 
+  it("gives an index a sidebar where its folder has pages of two sections, and lists pages of others", () => {
+    const outside = { title: "Team", start: "start.md", isOutsideHeader: true };
+    const sections = [
+      { title: "API", start, groups: [{ title: "X", pages: [start], elsewhere: ["start.md"] }] },
+      { ...outside, groups: [{ pages: ["start.md", "guides/", "reference/x/"] }] },
+    ];
+    const { nav, sidebar } = menusOf({ sections }, all, "1");
+    expect(nav.map(({ text }) => text)).toEqual(["API"]);
+    expect(sidebar["/reference/index.md"]).toEqual([
+      {
+        text: "X",
+        items: [
+          { text: start, link: "/reference/index.html" },
+          { text: "start.md", link: "/start.html" },
+        ],
+      },
+    ]);
+  });
+
   it("rejects a page that no section has, and one that does not exist", () => {
     const menus = (given: readonly Page[]) => () => menusOf(navigation, given, "1");
     expect(menus([...all, member("lost.md")])).toThrow("No section of the navigation has lost.md");
@@ -137,7 +177,7 @@ describe("navigation", () => {
     const kyc = { ...member("reference/kyc/README.md"), title: "Identity checks" };
     const pages = [member(start), member("reference/errors.md"), kyc, member("reference/kyc/records/Check.md")];
     expect(referenceGroups(pages)).toEqual([
-      { pages: ["reference/README.md", "reference/"] },
+      { title: "Reference", pages: ["reference/README.md", "reference/"] },
       { title: "Identity checks", pages: ["reference/kyc/README.md", "reference/kyc/"] },
       { title: "Identity checks: events", pages: ["reference/kyc/events/"], isCollapsed: true },
       { title: "Identity checks: records", pages: ["reference/kyc/records/"], isCollapsed: true },

@@ -8,6 +8,7 @@ import { pathError } from "../pipeline/bundle/problem.ts";
 import type { ProjectConfig } from "../project/project-config.ts";
 import type { Page } from "../reference/page.ts";
 import { menusOf, referenceGroups, sectionPages } from "./navigation.ts";
+import { pageNames } from "./page-names.ts";
 import { copySiteSources, htmlPath, pageSource, publishedMarkdown, sitePath } from "./page-source.ts";
 import type { BuiltSite, SiteOptions } from "./site-options.ts";
 
@@ -141,12 +142,16 @@ export async function writeWorkFolder(options: SiteOptions, modules: string): Pr
 }
 
 /** Writes one page again, as it now is in the options. */
-export async function writePage({ folder, pages, editLinks = {} }: SiteOptions, name: string): Promise<void> {
+export async function writePage(options: SiteOptions, name: string): Promise<void> {
+  const { folder, pages, description, editLinks = {} } = options;
   const page = pages.find((each) => each.path === name);
   if (page === undefined) throw new Error(`The site has no page ${name}`);
   const file = path.join(folder, sitePath(page.path));
   await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, pageSource(page, { editLink: editLinks[page.path] }));
+  await writeFile(
+    file,
+    pageSource(page, { editLink: editLinks[page.path], name: pageNames(pages, description).get(name) }),
+  );
 }
 
 // `llms.txt` and `llms-full.txt`: the site for language models, as https://llmstxt.org describes.

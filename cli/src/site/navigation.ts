@@ -31,7 +31,8 @@ export function menusOf(navigation: Navigation, pages: readonly Page[], version:
   const lost = pages.map(({ path }) => path).filter((path) => path !== "index.md" && !named.has(path));
   if (lost.length > 0) throw new Error(`No section of the navigation has ${lost.join(", ")}`);
 
-  const nav: HeaderLink[] = placed.map(({ section, members }) => ({
+  const inHeader = placed.filter(({ section }) => !section.isOutsideHeader);
+  const nav: HeaderLink[] = inHeader.map(({ section, members }) => ({
     text: section.title,
     link: `/${htmlPath(section.start)}`,
     activeMatch: `^/(${prefixesOf(members, named).map(asPattern).join("|")})`,
@@ -40,7 +41,7 @@ export function menusOf(navigation: Navigation, pages: readonly Page[], version:
   if (versionPage !== undefined)
     nav.push({ text: `v${version}`, link: `/${htmlPath(versionPage)}`, activeMatch: "^$" });
   const sidebar = placed.flatMap(({ items, members }) =>
-    prefixesOf(members, named).map((prefix) => [`/${prefix}`, items] as const),
+    prefixesOf(members, named).map((prefix) => [`/${sitePath(prefix)}`, items] as const),
   );
   return { nav, sidebar: Object.fromEntries(sidebar) };
 }
@@ -79,13 +80,17 @@ function place(section: NavigationSection, { sections }: Navigation, pages: read
   const items = section.groups.flatMap((group) => {
     const found = group.pages.flatMap(pagesOf);
     members.push(...found.map(({ path }) => path));
-    return found.length === 0 ? [] : groupItems(group, found);
+    const listed = [...found, ...(group.elsewhere ?? []).flatMap(pagesOf)];
+    return listed.length === 0 ? [] : groupItems(group, listed);
   });
   return { section, items, members };
 }
 
 function groupItems({ title, isCollapsed }: NavigationGroup, pages: readonly Page[]): readonly SidebarItem[] {
-  const linkTo = ({ title: text, path }: Page): SidebarItem => ({ text, link: `/${htmlPath(path)}` });
+  const linkTo = (page: Page): SidebarItem => ({
+    text: page.title === title ? "Overview" : page.title,
+    link: `/${htmlPath(page.path)}`,
+  });
   if (title === undefined) return pages.map(linkTo);
   const subgroups = new Map<string | undefined, Page[]>();
   for (const page of pages) subgroups.set(page.group, [...(subgroups.get(page.group) ?? []), page]);
@@ -134,7 +139,7 @@ export function referenceGroups(pages: readonly Page[]): NavigationGroup[] {
     return api === undefined || !isService ? [] : [{ api, title: page.title, path: page.path }];
   });
   return [
-    { pages: ["reference/README.md", "reference/"] },
+    { title: "Reference", pages: ["reference/README.md", "reference/"] },
     ...services.flatMap(({ api, title, path }) => [
       { title, pages: [path, `reference/${api}/`] },
       { title: `${title}: events`, pages: [`reference/${api}/events/`], isCollapsed: true },

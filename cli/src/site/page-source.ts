@@ -4,18 +4,21 @@ import { existsSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { type Page, wholeMarkdown } from "../reference/page.ts";
+import type { PageName } from "./page-names.ts";
 
 export interface PageOrigin {
   /** Where readers edit the page. */
   readonly editLink?: string | undefined;
+  readonly name?: PageName | undefined;
 }
 
 /** The text of the page, with its front matter. Samples stand in a column of their own. */
-export function pageSource(page: Page, { editLink }: PageOrigin = {}): string {
+export function pageSource(page: Page, { editLink, name }: PageOrigin = {}): string {
   const hasSamples = page.aside !== undefined && page.aside.trim() !== "";
   const frontMatter = {
     title: page.title,
     ...(page.description !== undefined && { description: page.description }),
+    ...name,
     ...(page.path === "index.md" && { pageClass: "home", sidebar: false, aside: false }),
     ...(hasSamples && { pageClass: "with-samples", aside: false }),
     ...(page.isWide && { pageClass: "wide", aside: false }),

@@ -38,6 +38,8 @@ export interface NavigationSection {
   readonly title: string;
   /** The page that the header links to. */
   readonly start: string;
+  /** The header does not name it: other pages link to it. */
+  readonly isOutsideHeader?: boolean;
   readonly groups: readonly NavigationGroup[];
 }
 
@@ -49,6 +51,8 @@ export interface NavigationGroup {
    * their `group`.
    */
   readonly pages: readonly string[];
+  /** Pages of other sections, listed below its own. */
+  readonly elsewhere?: readonly string[];
   /** Closed until the reader opens it. */
   readonly isCollapsed?: boolean;
 }
