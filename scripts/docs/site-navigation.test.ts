@@ -1,22 +1,30 @@
 import { expect, it } from "vitest";
 import type { Page } from "../../cli/src/reference/page.ts";
 import { menusOf } from "../../cli/src/site/navigation.ts";
+import { sitePath } from "../../cli/src/site/page-source.ts";
 import { navigationOf, withSiteTargets } from "./site-navigation.ts";
-import { writtenFiles } from "./written-pages.ts";
+import { writtenPages } from "./written-pages.ts";
 
 const page = (path: string): Page => ({ path, title: path, markdown: "# A" });
 const generated = ["README", "gaps", "errors", "sdk/README", "sdk/main", "cli/README", "cli/init", "crypto/README"];
 const pages = [
-  ...[...writtenFiles().values()].map(page),
+  ...writtenPages([]).map((written) => written.page),
   ...[...generated, "crypto/sendFunds", "crypto/records/Card"].map((name) => page(`reference/${name}.md`)),
 ];
 
-it("has every page of the repository once, in four sections", () => {
+it("has every page of the repository once, in five sections, of which four are in the header", () => {
   const { nav, sidebar } = menusOf(navigationOf(pages), pages, "1.2.3");
-  expect(nav.map(({ text }) => text)).toEqual(["Guides", "Reference", "Evidence", "Contributing", "v1.2.3"]);
+  expect(nav.map(({ text }) => text)).toEqual(["Guides", "API", "SDK", "CLI", "v1.2.3"]);
   const text = JSON.stringify(sidebar["/guides/"]);
   expect(text).toContain("/guides/cards.html");
   expect(text).not.toContain("More guides");
+  const folded = { text: "By framework", link: "/guides/webhooks/node.html", collapsed: true };
+  const webhooks = sidebar["/guides/"]?.find((group) => group.text === "Receive webhooks")?.items;
+  expect(webhooks).toEqual([expect.objectContaining({ text: "Webhooks" }), expect.objectContaining(folded)]);
+  const [home, ...others] = pages.map(({ path }) => `/${sitePath(path)}`).sort((one) => (one === "/index.md" ? -1 : 1));
+  const prefixes = Object.keys(sidebar);
+  expect(others.filter((path) => prefixes.filter((prefix) => path.startsWith(prefix)).length !== 1)).toEqual([]);
+  expect(prefixes).not.toContain(home);
 });
 
 const places = new Map([

@@ -32,29 +32,30 @@ export const navigationOf = (pages: readonly Page[]): Navigation => ({
         { title: "Your own SDK", pages: guides("regeneration", "verify", "command-line") },
         { title: "More guides", pages: ["guides/"] },
         { title: "Examples", pages: ["examples/"] },
+        { title: "Project", pages: ["benchmarks.md", "project/"], elsewhere: ["contributing/README.md"] },
       ],
     },
+    { title: "API", start: "reference/README.md", groups: referenceGroups(pages) },
     {
-      title: "Reference",
-      start: "reference/README.md",
-      groups: [
-        ...referenceGroups(pages),
-        { title: "Classes, options and types", pages: ["reference/sdk/README.md", "reference/sdk/"] },
-        { title: "Command line", pages: ["reference/cli/README.md", "reference/cli/"] },
-      ],
+      title: "SDK",
+      start: "reference/sdk/README.md",
+      groups: [{ title: "SDK", pages: ["reference/sdk/README.md", "reference/sdk/"] }],
     },
     {
-      title: "Evidence",
-      start: "reference/gaps.md",
+      title: "CLI",
+      start: "reference/cli/README.md",
       groups: [
-        { title: "What is known", pages: ["reference/gaps.md"] },
-        { title: "What is tested", pages: ["benchmarks.md"] },
-        { title: "Project", pages: ["project/"] },
+        {
+          title: "Command line",
+          pages: ["reference/cli/README.md", "reference/cli/"],
+          elsewhere: ["guides/command-line.md"],
+        },
       ],
     },
     {
       title: "Contributing",
       start: "contributing/README.md",
+      isOutsideHeader: true,
       groups: [
         { pages: ["contributing/README.md", "contributing/"] },
         { title: "Rules", pages: ["contributing/rules/README.md", "contributing/rules/"] },
