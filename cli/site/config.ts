@@ -25,6 +25,42 @@ function textForSearch(source: string, env: MarkdownEnvironment, markdown: Markd
 const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="4" fill="#0a6352"/><path d="M4 6h8M4 10h5" stroke="#fff" stroke-width="2"/></svg>';
 
+interface PageData {
+  readonly relativePath: string;
+  readonly title: string;
+  readonly description: string;
+  readonly frontmatter: { head?: unknown };
+}
+
+/** Where the page is published, and what previews of links to it show. */
+function setHead({ relativePath, title: name, description: sentence, frontmatter }: PageData): void {
+  const place = relativePath.replace(/(^|\/)index\.md$/, "$1").replace(/\.md$/, ".html");
+  const href = new URL(base + place, origin).href;
+  const properties = {
+    "og:type": "article",
+    "og:site_name": title,
+    "og:title": name,
+    "og:description": sentence,
+    "og:url": href,
+  };
+  frontmatter.head = [
+    ["link", { rel: "canonical", href }],
+    ["meta", { name: "twitter:card", content: "summary" }],
+    ...Object.entries(properties).map(([property, content]) => ["meta", { property, content }]),
+  ];
+}
+
+interface RenderedPage {
+  readonly page: string;
+  readonly content: string;
+}
+
+/** VitePress leaves the page for unknown addresses to its program: without JavaScript it would be empty. */
+function withNotFound(html: string, _file: string, { page, content }: RenderedPage): string {
+  if (page !== "404.md") return html;
+  return html.replace('<div id="app"></div>', (app) => `${app}<noscript>${content}</noscript>`);
+}
+
 const config: object = {
   title,
   description,
@@ -34,6 +70,8 @@ const config: object = {
   head: [["link", { rel: "icon", href: `data:image/svg+xml,${encodeURIComponent(ICON)}` }]],
   cleanUrls: false,
   metaChunk: true,
+  transformPageData: setHead,
+  transformHtml: withNotFound,
   sitemap: { hostname: new URL(base, origin).href },
   markdown: {
     anchor: { slugify: anchorOf },
