@@ -59,6 +59,26 @@ describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
   });
 });
 
+it.each(["reference/crypto/records/UpdateWebhookRequest.html", "guides/webhooks/hono.html", "contributing/index.html"])(
+  "the menu shows the entry of %s, on a phone too",
+  async (file) => {
+    for (const viewport of [{ width: 1280, height: 720 }, NARROW]) {
+      const context = await site.browser.newContext({ viewport, reducedMotion: "reduce" });
+      const page = await context.newPage();
+      await page.goto(`${site.origin}/${file}`, { waitUntil: "networkidle" });
+      await pageWorks(page);
+      if (viewport === NARROW) await page.locator(".VPLocalNav .menu").click();
+      const entry = page.locator(`.VPSidebar a[href="/${file}"]`).last();
+      await entry.waitFor();
+      const [place, box] = [await entry.boundingBox(), await page.locator(".VPSidebar").boundingBox()];
+      const top = (place?.y ?? 0) - (box?.y ?? 0);
+      expect(top).toBeGreaterThan(0);
+      expect(top).toBeLessThan((box?.height ?? 0) - 20);
+      await context.close();
+    }
+  },
+);
+
 it.each([
   ["/swap/quote", /quoteSwap/],
   ["WITHDRAWAL_LIMIT_EXCEEDED", /sendFunds|errors/],

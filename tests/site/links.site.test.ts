@@ -33,6 +33,30 @@ it("has the Markdown of every page beside it, and lists it for language models",
   expect(readBuilt("sitemap.xml").match(/<loc>/g)).toHaveLength(pages.length);
 });
 
+it("has a title, a description and an address of its own for every page, for search engines and previews", () => {
+  const found = (pattern: RegExp) => builtPages.map((page) => pattern.exec(texts.get(page) ?? "")?.[1]);
+  const head = [
+    /<title>(.+?)<\/title>/,
+    /<meta name="description" content="(.{10,}?)">/,
+    /<link rel="canonical" href="https:\/\/docs\.example\/(.*?)">/,
+    /<meta property="og:title" content="(.+?)">/,
+    /<meta property="og:description" content="(.{10,}?)">/,
+  ];
+  for (const pattern of head) expect(duplicates(found(pattern)), String(pattern)).toEqual([]);
+});
+
+it("has a sidebar on every page but the first, and a page for unknown addresses that needs no JavaScript", () => {
+  const without = builtPages.filter((page) => !texts.get(page)?.includes('class="VPSidebar"'));
+  expect(without).toEqual(["404.html", "index.html"]);
+  expect(texts.get("404.html")).toMatch(/<noscript>.*There is no page at this address/s);
+});
+
+/** What occurs twice, or is missing. The page for unknown addresses has no address. */
+function duplicates(values: readonly (string | undefined)[]): (string | undefined)[] {
+  const given = values.slice(1);
+  return given.filter((value, index) => value === undefined || given.indexOf(value) !== index);
+}
+
 function linksIn(html: string): string[] {
   return [...html.matchAll(/<(?:a|link|script|img)\b[^>]*?\s(?:href|src)="([^"]*)"/g)].map(([, link = ""]) =>
     link.replaceAll("&amp;", "&"),

@@ -2,7 +2,8 @@
 
 import type { Theme } from "vitepress";
 import DefaultTheme from "vitepress/theme-without-fonts";
-import { h } from "vue";
+import { defineComponent, h } from "vue";
+import { keepEntryInView } from "./entry-in-view.ts";
 import { pageLinks } from "./page-links.ts";
 import "./colours.css";
 import "./text.css";
@@ -12,7 +13,10 @@ import "./home.css";
 
 const theme: Theme = {
   extends: DefaultTheme,
-  Layout: () => h(DefaultTheme.Layout, null, { "doc-after": () => h(pageLinks) }),
+  Layout: defineComponent(() => {
+    keepEntryInView();
+    return () => h(DefaultTheme.Layout, null, { "doc-after": () => h(pageLinks) });
+  }),
 };
 
 export default theme;
