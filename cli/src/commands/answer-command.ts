@@ -1,4 +1,4 @@
-// The command `answer`: gives operations of a running sandbox a response.
+// The command `answer`: sets the responses of operations of a running sandbox.
 
 import { Command } from "commander";
 import type { AnswerBody, AnswerRecord } from "../../../src/sandbox.ts";
@@ -30,14 +30,14 @@ Examples:
 
 const CLEAR_EXAMPLES = `
 Examples:
-  $ npx svc-sdk-cli answer clear               all answers
+  $ npx svc-sdk-cli answer clear               all responses that are set
   $ npx svc-sdk-cli answer clear --tenant t1   those that are only for this tenant
-  $ npx svc-sdk-cli answer clear a2            one of those that answer list shows`;
+  $ npx svc-sdk-cli answer clear a2            one of those that answer list prints`;
 
 export function answerCommand(context: CommandContext): Command {
   const command = new Command("answer")
-    .summary("give an operation of a running sandbox a response")
-    .description("Give an operation of a running sandbox a response, or a path that no document has.")
+    .summary("set the response of an operation in a running sandbox")
+    .description("Set the response of an operation in a running sandbox, or of a path that no document has.")
     .argument("<operation>", "such as generateApiKey or 'GET /things/{id}'")
     .argument("[json]", "the body (default: none)", toJson)
     .usage("[options] <operation> [json]");
@@ -60,24 +60,24 @@ export function answerCommand(context: CommandContext): Command {
 }
 
 function listCommand(context: CommandContext): Command {
-  return addSandboxOptions(new Command("list"), "only answers for this tenant")
-    .description("List the answers, without their bodies.")
+  return addSandboxOptions(new Command("list"), "only responses for this tenant")
+    .description("List the responses that are set, without their bodies.")
     .option("--json", "print JSON")
     .addHelpText("after", LIST_EXAMPLES)
     .action((_: unknown, command: Command) => {
       const options = command.optsWithGlobals<Options>();
       return withSandbox(options, context, async (sandbox) => {
         const answers = (await sandbox.answers.list()).filter(isOf(options));
-        const text = answers.length === 0 ? "No answers." : answers.map(describe).join("\n");
+        const text = answers.length === 0 ? "No response is set." : answers.map(describe).join("\n");
         context.print(options.json ? JSON.stringify(answers, null, 2) : text);
       });
     });
 }
 
 function clearCommand(context: CommandContext): Command {
-  return addSandboxOptions(new Command("clear"), "only answers for this tenant")
-    .description("Remove all answers, or one.")
-    .argument("[id]", "an answer, as answer list shows it")
+  return addSandboxOptions(new Command("clear"), "only responses for this tenant")
+    .description("Remove all responses that are set, or one.")
+    .argument("[id]", "the id of a response, as answer list prints it")
     .option("--json", "print JSON")
     .addHelpText("after", CLEAR_EXAMPLES)
     .action((given: string | undefined, _: unknown, command: Command) => {
@@ -85,7 +85,8 @@ function clearCommand(context: CommandContext): Command {
       return withSandbox(options, context, async ({ answers }) => {
         const ids = given === undefined ? (await answers.list()).filter(isOf(options)).map(({ id }) => id) : [given];
         for (const id of ids) await answers.remove(id);
-        const text = ids.length === 0 ? "No answers." : `${ids.join(", ")} ${ids.length === 1 ? "is" : "are"} removed.`;
+        const text =
+          ids.length === 0 ? "No response is set." : `${ids.join(", ")} ${ids.length === 1 ? "is" : "are"} removed.`;
         context.print(options.json ? JSON.stringify(await answers.list(), null, 2) : text);
       });
     });

@@ -231,8 +231,8 @@ it("answer sets a response with its digits, answer list shows it, and answer cle
   await run("GET /others");
   expect(await run("clear")).toMatch(/^a\d+, a\d+ are removed\.$/);
   expect([await run("list"), await run("clear"), await run("clear", "--json")]).toEqual([
-    "No answers.",
-    "No answers.",
+    "No response is set.",
+    "No response is set.",
     "[]",
   ]);
 });

@@ -95,7 +95,7 @@ function wrongExamples(bundle: Bundle): WrongExample[] {
     const at = [...fromPointer(entry.pointer), "responses", example.status, ...example.at];
     const reason =
       `the example of the ${example.status} response of ${entry.id} is not valid (${error}), so the sandbox does not ` +
-      "answer with it";
+      "respond with it";
     return [{ ...problemAt(bundle, at, reason), operationId: entry.id }];
   });
 }

@@ -58,7 +58,7 @@ it.each<[string, (media: JsonObject) => object]>([
   const { services } = await loadProject(project);
   expect(services.map(({ wrongExamples }) => wrongExamples.length)).toEqual([0, 0, 1]);
   const reason =
-    "the example of the 200 response of listApplicants is not valid (/svc_id must be string), so the sandbox does not answer with it";
+    "the example of the 200 response of listApplicants is not valid (/svc_id must be string), so the sandbox does not respond with it";
   expect(services[2]?.wrongExamples[0]).toMatchObject({ file, line: expect.any(Number), reason });
   expect(services[2]?.wrongExamples[0]?.line).toBeGreaterThan(20);
 

@@ -29,7 +29,7 @@ const documents: NonNullable<SandboxOptions["documents"]> = {
 ${documents}};
 
 /**
- * Creates a sandbox of all services. Operations that svc-sdk does not simulate answer from \`handlers\`, else with the
+ * Creates a sandbox of all services. Operations that svc-sdk does not simulate respond from \`handlers\`, else with the
  * example of their document.
  *
  * @throws {ConfigurationError} if an option is unknown or invalid.

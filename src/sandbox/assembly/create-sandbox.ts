@@ -36,7 +36,7 @@ import type { SandboxTenant } from "./sandbox-tenant.ts";
 export interface SandboxOptions {
   /**
    * Documents of a generated package, by service: `fiat` and `crypto` replace ours, any other name adds a service under that
-   * path. Operations without a handler answer with the example of their document.
+   * path. Operations without a handler respond with the example of their document.
    *
    * @default ours
    */
@@ -89,11 +89,11 @@ export interface Sandbox {
   readonly faults: Faults;
   /**
    * Gives an operation a response, or a handler, in place of its own behaviour: also one that the documents do not describe, and a
-   * path that no document has, below the address of a service. A later answer hides an earlier one. Not part of the exported state.
+   * path that no document has, below the address of a service. A later response hides an earlier one. Not part of the exported state.
    *
    * @param operation an operationId, or a route such as `GET /things/{id}` (any service) or `crypto GET /things/{id}`.
    * @param bodyOrHandler the body of the response, or a function like those of `handlers`.
-   * @returns a function that removes the answer; a reset does so, too.
+   * @returns a function that removes the response; a reset removes it as well.
    * @throws {ControlError} if the operation is unknown, an option is invalid, or the operation's document does not allow the status
    * or the body, with its envelope: the message names the place. What a function returns can only be checked at the call.
    */
@@ -107,7 +107,7 @@ export interface Sandbox {
    */
   onDelivery(listener: DeliveryListener): () => void;
   /**
-   * Resets everything to the seed, except the tenants' credentials: state, clock, faults, answers and request log. Ends requests
+   * Resets everything to the seed, except the tenants' credentials: state, clock, faults, set responses and request log. Ends requests
    * that a fault delays or stalls.
    */
   reset(): void;

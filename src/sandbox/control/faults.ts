@@ -67,7 +67,7 @@ export interface Faults {
 }
 
 export interface FaultTargets {
-  /** The operationId of an operation or of the route of an answer. */
+  /** The operationId of an operation, or of the route of a set response. */
   operationIdOf(operation: string): string | undefined;
   isTenant(tenantId: string): boolean;
 }
@@ -79,7 +79,7 @@ type FaultField = InputField & { readonly type: Exclude<InputField["type"], "sec
 
 export const faultFields: Readonly<Record<keyof Fault, FaultField>> = {
   kind: { type: "string", required: true, allowed: faultKinds, about: "The kind of fault." },
-  operationId: { type: "string", about: "Only requests of this operation, or of the route of an answer." },
+  operationId: { type: "string", about: "Only requests of this operation, or of the route of a set response." },
   tenant: { type: "string", about: "Only requests of this tenant." },
   count: { type: "integer", about: "The number of requests it applies to; default 1." },
   latencyMs: { type: "integer", about: `latency: the delay in milliseconds, from 0 to ${MAX_LATENCY_MS}.` },

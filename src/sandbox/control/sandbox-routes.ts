@@ -130,12 +130,12 @@ const answerInput = {
 
 function answerRoutes({ answers }: ControlHost): readonly ControlRoute[] {
   return [
-    route("GET /answers", "List the active answers, without bodies, and the fields of a new one.", () => ({
+    route("GET /answers", "List the responses that are set, without bodies, and the fields of a new one.", () => ({
       json: { answers: answers.list(), fields: answerInput },
     })),
     route(
       "POST /answers",
-      'Answer an operation, or a path that no document has: { operation: "createWallet" | "crypto GET /things/{id}", body?, status?, tenant?, count? }.',
+      'Set the response of an operation, or of a path that no document has: { operation: "createWallet" | "crypto GET /things/{id}", body?, status?, tenant?, count? }.',
       (call) => {
         const input = checkFields("answer", answerInput, withExactBody(call.body, call.text));
         const { operation, body, ...options } = input;
@@ -144,10 +144,10 @@ function answerRoutes({ answers }: ControlHost): readonly ControlRoute[] {
     ),
     route(
       "GET /answers/<id>",
-      "Get the body of one answer, secrets included: { body }; without one, and for a function, {}.",
+      "Get the body of one set response, secrets included: { body }; without one, and for a function, {}.",
       ({ param }) => ({ text: exactText("answer", { body: answers.body(param("id")) }) }),
     ),
-    route("DELETE /answers/<id>", "Remove one answer.", ({ param }) => {
+    route("DELETE /answers/<id>", "Remove one set response.", ({ param }) => {
       answers.remove(param("id"));
       return { json: { answers: answers.list() } };
     }),

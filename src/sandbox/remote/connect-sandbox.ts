@@ -45,7 +45,7 @@ export type RemoteDeliveries = Remote<DeliveryControl>;
 /** The request log of a sandbox over HTTP. */
 export type RemoteRequests = Remote<Pick<RequestLog, "list" | "clear">>;
 
-/** Answers of a sandbox over HTTP: see `Sandbox.answer`. */
+/** The set responses of a sandbox over HTTP: see `Sandbox.answer`. */
 export interface RemoteAnswers {
   /** Rejects if the operation's document does not allow the status or the body. */
   add(operation: string, body: AnswerBody, options?: AnswerOptions): Promise<AnswerRecord>;

@@ -12,13 +12,13 @@ import { operationIdsOf, type SandboxDocuments, type ServiceDocument } from "./d
 import { createEndpoint, type Found, kindOf, Router, templateOf } from "./routes.ts";
 import { toHandle, toResult, type UserHandler, type UserHandlers } from "./user-handler.ts";
 
-/** The body of an answer: a JSON value, with exact numbers as `exactNumber("25.10")`, or bytes; undefined for none. */
+/** The body of a set response: a JSON value, with exact numbers as `exactNumber("25.10")`, or bytes; undefined for none. */
 export type AnswerBody =
   | { readonly [name: string]: unknown }
   | readonly unknown[]
   | (string | number | boolean | null | undefined);
 
-/** Options of an answer. */
+/** Options of a set response. */
 export interface AnswerOptions {
   /** Id of a tenant. @default every tenant */
   readonly tenant?: string | undefined;
@@ -34,7 +34,7 @@ export const answerFields = {
   count: { type: "integer", about: "The number of requests it applies to. Default: no limit." },
 } as const;
 
-/** An active answer, without its body, which may hold secrets: `GET /_sandbox/answers/<id>` has it. */
+/** An active set response, without its body, which may contain secrets: `GET /_sandbox/answers/<id>` has it. */
 export interface AnswerRecord {
   /** `a1`, `a2` … */
   readonly id: string;

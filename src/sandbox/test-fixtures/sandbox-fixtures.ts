@@ -38,7 +38,7 @@ export interface TestSandbox extends Pick<RemoteSandbox, "origin" | "simulations
   createTenant(options?: TenantOptions): Promise<RemoteTenant>;
   /** The faults of this test. `add` limits a fault to the first tenant; with `tenant: undefined` it applies to all requests. */
   readonly faults: RemoteSandbox["faults"];
-  /** The answers of this test, limited in the same way. */
+  /** The responses that this test sets, limited in the same way. */
   readonly answers: RemoteSandbox["answers"];
   /** The requests of the first tenant; with `tenant: undefined`, of all. `clear` hides those so far from this test alone. */
   readonly requests: RemoteRequests;
@@ -115,7 +115,7 @@ const IN_PROCESS = "https://sandbox.example";
 /** A sandbox for one test, and what ends the test. */
 export interface OpenTestSandbox {
   readonly sandbox: TestSandbox;
-  /** Removes the faults and answers of the test, and resets its tenants, which drops their pending deliveries. */
+  /** Removes the faults and set responses of the test, and resets its tenants, which drops their pending deliveries. */
   cleanUp(): Promise<void>;
 }
 

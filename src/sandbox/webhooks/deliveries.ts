@@ -35,9 +35,9 @@ export interface DeliveryView {
   readonly body: string;
   /** Headers of the last attempt by lower-case name, signature included; null if this process made none. */
   readonly requestHeaders: Readonly<Record<string, string>> | null;
-  /** Headers of the last answer by lower-case name; null without one. */
+  /** Headers of the last response by lower-case name; null without one. */
   readonly responseHeaders: Readonly<Record<string, string>> | null;
-  /** The first 4,000 bytes of the last answer; null without any. */
+  /** The first 4,000 bytes of the last response; null without any. */
   readonly responseBody: string | null;
 }
 

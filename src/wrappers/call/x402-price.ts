@@ -94,7 +94,7 @@ async function look(transport: Transport, location: ResourceLocation, scope: Dea
       throw new PaymentOfferError(message, { code: "offer_unreadable" });
     }
     // The cause may quote the address, which may be secret.
-    throw new ConnectionError("The resource did not answer the request for its price", { outcome: "not-sent" });
+    throw new ConnectionError("The resource did not respond to the request for its price", { outcome: "not-sent" });
   }
 }
 
@@ -160,7 +160,7 @@ export interface PaymentOfferOptions {
  * @returns undefined if the resource asks for no payment.
  * @throws {ArgumentError} if an argument is invalid.
  * @throws {PaymentOfferError} if the price is not known, for instance in an asset other than USDC.
- * @throws {ConnectionError} if the resource does not answer.
+ * @throws {ConnectionError} if the resource does not respond.
  * @throws {TimeoutError} after `timeoutMs`.
  * @example
  * const offer = await readPaymentOffer("https://paid.example/report");

@@ -167,8 +167,8 @@ const known: readonly KnownFailure[] = [
   ],
 ];
 
-const NO_ANSWER =
-  "Redis did not answer; it may have done what was asked. Check that the client is connected and the server is reachable";
+const NO_RESPONSE =
+  "Redis did not respond; it may have carried out the command. Check that the client is connected and the server is reachable";
 
 export function redisFailure(cause: unknown): StoreError | ConfigurationError {
   if (cause instanceof StoreError || cause instanceof ConfigurationError) return cause;
@@ -182,5 +182,5 @@ export function redisFailure(cause: unknown): StoreError | ConfigurationError {
   if (/^(?:Type|Range|Reference|Syntax)Error$/.test(String(name))) {
     return new StoreError("The client of Redis failed. Its error is the cause", { cause });
   }
-  return new StoreError(NO_ANSWER, { cause, reason: "unreachable" });
+  return new StoreError(NO_RESPONSE, { cause, reason: "unreachable" });
 }
