@@ -161,9 +161,8 @@ export class AuthenticationError extends ApiError {
 }
 
 /**
- * The rate limit of the service was exceeded, so nothing was carried out: a 429, or a 503 that says so. The SDK waits up to one
- * minute by itself. This error means that the wait is longer, exceeds the call's deadline, or that the retries are used up.
- * `retryAt` says when to retry.
+ * The rate limit was exceeded, and nothing was carried out: a 429, or a 503 that says so. The SDK waits up to one minute. With
+ * this error, the wait is longer or exceeds the deadline, or the retries are used up. `retryAt` says when to retry.
  */
 export class RateLimitError extends ApiError {
   protected static override readonly brand: string = "RateLimitError";
