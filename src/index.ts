@@ -56,6 +56,8 @@ export type {
 } from "./wrappers/helpers/settle.ts";
 export { type CheckResult, type SettleOptions, settle } from "./wrappers/helpers/settle.ts";
 export { type ExactNumber, exactNumber } from "./wrappers/http/amounts.ts";
+export type { ExtraBody } from "./wrappers/http/body.ts";
+export { extraFields } from "./wrappers/http/extra-fields.ts";
 export type { Fetch, Transport, TransportRequest, TransportResponse } from "./wrappers/http/transport.ts";
 export { type DeriveKeyFacts, deriveKey } from "./wrappers/idempotency/derive-key.ts";
 export type { MemoryStore, Store } from "./wrappers/idempotency/store.ts";
@@ -83,7 +85,6 @@ export type {
 } from "./wrappers/operation.ts";
 export type {
   CallOptions,
-  ExtraBody,
   IdempotencyKey,
   KeyedCallOptions,
   LimitOptions,

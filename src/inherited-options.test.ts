@@ -7,6 +7,7 @@ import { createMemoryStore, defineOperation, deriveKey, FiatClient, logHooks, se
 import { createSandbox } from "./sandbox.ts";
 import { createCryptoVerifier, createFiatVerifier, createOnce, createWebhookHandler, signWebhook } from "./webhooks.ts";
 import { rawRequest } from "./wrappers/client/raw-request.ts";
+import { extraFields } from "./wrappers/http/extra-fields.ts";
 
 const planted = new Set<string>();
 
@@ -53,7 +54,7 @@ describe.each(ways)("[S37] options inherited from %s do not count", (_, inherit)
 
   test("for a call", async () => {
     const { wallets, sentTo } = cryptoClient({ "/send-funds": sentFunds });
-    const options = Object.assign(inherit({ extraBody: { planted: true }, maxRetries: "planted" }), keyed);
+    const options = Object.assign(inherit({ extraBody: extraFields({ planted: true }), maxRetries: "planted" }), keyed);
     await wallets.transactions.sendFunds(transfer, options);
     expect(sentTo("/send-funds")[0]?.body).not.toContain("planted");
     const keyless = wallets.transactions.sendFunds(transfer, inherit(keyed) as never);
@@ -64,7 +65,7 @@ describe.each(ways)("[S37] options inherited from %s do not count", (_, inherit)
     const others = inherit({ baseUrl: "https://planted.example/api/v1", accountId: "planted" });
     expect(() => new FiatClient(Object.assign(others, { appSecret: "secret-0001" }))).toThrow(/is missing|baseUrl/);
     const { wallets, sentTo } = cryptoClient({ "/things": {} });
-    const planted = inherit({ retry: "planted", extraBody: { planted: true } });
+    const planted = inherit({ retry: "planted", extraBody: extraFields({ planted: true }) });
     await wallets.request(rawRequest(Object.assign(planted, { method: "POST", path: "/things" } as const)));
     expect(sentTo("/things")[0]?.body ?? "").not.toContain("planted");
   });

@@ -1,6 +1,7 @@
 // Options and arguments of calls.
 
 import type { PriceLimit } from "./call/pay-within.ts";
+import type { ExtraBody } from "./http/body.ts";
 import type { Operation } from "./operation.ts";
 import type { ResultPromise } from "./results.ts";
 
@@ -45,17 +46,13 @@ export interface CallOptions extends LimitOptions {
    */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /**
-   * Extra top-level body fields, for fields that the documents mention without a place, such as `twoFactorCode`. A function
-   * is called for every attempt. Declared fields and `idempotency_key` are rejected. How the service refuses a wrong code is
-   * undocumented; an `ApiError` with `httpStatus` 403 is assumed.
+   * Extra top-level body fields, for fields that the documents mention without a place, such as `twoFactorCode`: the result of
+   * `extraFields`. How the service refuses a wrong code is undocumented; an `ApiError` with `httpStatus` 403 is assumed.
    *
    * @default none
    */
   readonly extraBody?: ExtraBody | undefined;
 }
-
-/** Extra body fields, or a function that returns them for each attempt. */
-export type ExtraBody = Readonly<Record<string, unknown>> | (() => Readonly<Record<string, unknown>>);
 
 /**
  * 1 to 255 visible ASCII characters. Add `firstUsedAt` if you send a key again and know when it was first used: a service

@@ -4,6 +4,7 @@ import { routes as cryptoRoutes } from "../../../generated/crypto/routes.ts";
 import { routes as fiatRoutes } from "../../../generated/fiat/routes.ts";
 import { accessTenant, type CallParts, callOf, routeOf } from "../../../tests/support/sandbox/bare-tenant.ts";
 import { openSandbox, transferOf } from "../../../tests/support/sandbox/open-sandbox.ts";
+import { extraFields } from "../../wrappers/http/extra-fields.ts";
 import type { Route } from "../../wrappers/operation.ts";
 import type { CallOptions } from "../../wrappers/options.ts";
 import type { Refusal, ServiceKind } from "../core/response.ts";
@@ -152,6 +153,6 @@ describe("a two-factor code", () => {
     await expect(send({})).rejects.toMatchObject({ httpStatus: 403 });
     const sent = await send({ headers: { "x-code": twoFactor.code } });
     // Refusals used no key, and the code is not part of the key's fingerprint.
-    await expect(send({ extraBody: { twoFactorCode: twoFactor.code } })).resolves.toEqual(sent);
+    await expect(send({ extraBody: extraFields({ twoFactorCode: twoFactor.code }) })).resolves.toEqual(sent);
   });
 });

@@ -7,6 +7,7 @@ import {
   openWebhooks,
   webhooksIn,
 } from "../../../tests/support/sandbox/open-webhooks.ts";
+import { extraFields } from "../../wrappers/http/extra-fields.ts";
 
 const hooks = "/svc-card/webhooks";
 const create = "POST /webhook/create-webhook";
@@ -50,7 +51,7 @@ describe("subscriptions", () => {
     expect(made).toMatchObject({ label: "shop", $map: "m", created_at, events: ["*"], enabled: true, secret });
     expect(made.id).not.toBe("mine");
     expect(Object.hasOwn(made, "nested")).toBe(false);
-    await wallets.webhooks.update(made.id, {}, { extraBody: { label: "second", secret: "mine" } });
+    await wallets.webhooks.update(made.id, {}, { extraBody: extraFields({ label: "second", secret: "mine" }) });
     const list = JSON.stringify(webhooksIn(await wallets.webhooks.list()));
     for (const secret of ["mine", made.secret]) expect(list).not.toContain(secret);
     // It survives an export.
@@ -83,7 +84,7 @@ describe("subscriptions", () => {
     const { id, created_at } = await subscribe();
     clock.skip(1_000);
     const changed = { url: `${HOOK}/new`, events: ["card.created"] };
-    await wallets.webhooks.update(id, {}, { extraBody: changed });
+    await wallets.webhooks.update(id, {}, { extraBody: extraFields(changed) });
     await deliver("card.lost", "card.created");
     expect(received.map(({ url, body }) => [url, JSON.parse(body).type])).toEqual([[`${HOOK}/new`, "card.created"]]);
     const ask = await askerOf(opened);

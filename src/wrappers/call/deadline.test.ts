@@ -16,6 +16,7 @@ import { json, type ScriptedAnswer } from "../../../tests/support/scripted-fetch
 import { cryptoClient } from "../../../tests/support/test-clients.ts";
 import { lost, refused } from "../../../tests/support/turns.ts";
 import type { ClientOptions } from "../client/options.ts";
+import { extraFields } from "../http/extra-fields.ts";
 import type { TransportResponse } from "../http/transport.ts";
 import { createMemoryStore } from "../idempotency/store.ts";
 import { type AbortReason, DeadlineScope } from "./deadline.ts";
@@ -236,7 +237,10 @@ describe("[S26] a signal", () => {
     const client = { store, apiKey: undefined, apiSecret: undefined, token: ask };
     const clock = new FakeClock();
     for (const name of names) {
-      const own = { signal: AbortSignal.abort(reason), ...(name === "transfer" && { extraBody: ask as never }) };
+      const own = {
+        signal: AbortSignal.abort(reason),
+        ...(name === "transfer" && { extraBody: extraFields(ask as never) }),
+      };
       const { result, sentTo } = retryClassCalls[name].begin({}, { clock, ...client } as never, own);
       expect(await failureOf(result)).toMatchObject({ ...nothingSent, cause: reason });
       await settle();

@@ -7,6 +7,7 @@ import { testOperation } from "../../../tests/support/test-operation.ts";
 import { defineOperation } from "../client/define-operation.ts";
 import { rawRequest } from "../client/raw-request.ts";
 import { createRenamer } from "../http/body.ts";
+import { extraFields } from "../http/extra-fields.ts";
 import type { WarningEvent } from "../observability/hooks.ts";
 import type { LimitOptions } from "../options.ts";
 import { systemRandom } from "../util/platform.ts";
@@ -109,10 +110,10 @@ describe("[S28] [S30] [S35] [S43] an invalid argument is named, and nothing is s
   test.each<[string, () => { sent: readonly unknown[]; call: Promise<unknown> }, object, RegExp]>([
     ["a Map as the body", () => send(new Map([["a", 1]])), { field: "body" }, noObject],
     ["a key by toJSON()", () => send({ toJSON: () => withKey }), { field: "idempotency_key" }, keyInBody],
-    ["a declared field in extraBody", () => send(transfer, { extraBody: { amount: 1 } }), {}, /amount/],
+    ["a declared field in extraBody", () => send(transfer, { extraBody: extraFields({ amount: 1 }) }), {}, /amount/],
     ["a body that throws", () => check({}, throwing("asset_id", "no")), { cause: { message: "no" } }, /the body/],
     ["an option that throws", () => check(throwing("signal", "no")), { cause: { message: "no" } }, unreadable],
-    ["extraBody of a GET", () => list({ extraBody: {} }), { field: "extraBody" }, withoutBody],
+    ["extraBody of a GET", () => list({ extraBody: extraFields({}) }), { field: "extraBody" }, withoutBody],
     ["what the check of a defined operation rejects", ping, { field: "body" }, /The body of POST \/ping is invalid/],
   ])("%s", async (_, begin, expected, message) => {
     const { sent, call } = begin();
@@ -143,7 +144,7 @@ describe("a body field that the document does not name [S59]", () => {
     const hooks = { onWarning: (event: WarningEvent) => void warnings.push(event) };
     const { wallets } = cryptoClient({ "/balance/check": { success: true, data: {} }, "/webhooks": {} }, { hooks });
     const { fiat } = fiatClient({ "/wallet/create": {} }, { hooks });
-    await wallets.balances.check({ asset_id: "a" }, { extraBody: { twoFactorCode: "1" } });
+    await wallets.balances.check({ asset_id: "a" }, { extraBody: extraFields({ twoFactorCode: "1" }) });
     await wallets.webhooks.create({ url: "https://shop.example", label: "first" }).catch(() => undefined);
     await fiat.wallets.create({ anything: 1 });
     expect(warnings).toEqual([]);

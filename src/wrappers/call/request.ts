@@ -2,7 +2,7 @@
 
 import type { Authorization, HeldSecrets } from "../auth/token.ts";
 import { ArgumentError } from "../errors.ts";
-import { amountPaths, isPlain, prepareBody, type Renamer, withExtraBody } from "../http/body.ts";
+import { addFields, amountPaths, isPlain, prepareBody, type Renamer } from "../http/body.ts";
 import { checkHeaders } from "../http/headers.ts";
 import { stringifyExact } from "../http/json.ts";
 import { sensitiveValues } from "../http/json-path.ts";
@@ -173,8 +173,9 @@ export function prepareRequest(client: ClientState, operation: Operation, args: 
     attempt() {
       let text = bodyText;
       if (extraBody !== undefined) {
-        text = withExtraBody(operation, bodyText, extraBody);
-        for (const value of addedValues(text, sentBody)) added.add(value);
+        const extended = extraBody[addFields](bodyText, operation);
+        text = extended.text;
+        for (const value of extended.values) added.add(value);
       }
       const { method, response } = operation;
       const headers: Record<string, string> = { accept: response === "bytes" ? "*/*" : "application/json" };
@@ -200,11 +201,6 @@ export function ruleOf(
   return retry === "unsent" && isTrusted ? "keyed-transfer" : retry;
 }
 
-function addedValues(text: string, own: unknown): string[] {
-  const fields = Object.entries(JSON.parse(text)).filter(([name]) => !Object.hasOwn(Object(own), name));
-  return sensitiveValues([Object.fromEntries(fields)], [""]);
-}
-
 /** The options of every call. */
 export const optionNames: readonly (keyof TransferCallOptions)[] = [
   "signal",
@@ -217,6 +213,7 @@ export const optionNames: readonly (keyof TransferCallOptions)[] = [
 const optionChecks: Readonly<Record<string, OptionCheck>> = {
   ...limitChecks,
   signal: mustBe("an AbortSignal", (value) => typeof Object(value).throwIfAborted === "function"),
+  extraBody: mustBe("the result of extraFields()", (value) => addFields in Object(value)),
 };
 
 const NO_OPTIONS: Partial<TransferCallOptions> = Object.freeze(Object.create(null));

@@ -15,6 +15,7 @@ import type { ClientOptions } from "../client/options.ts";
 import { rawRequest } from "../client/raw-request.ts";
 import { OutcomeUnknownError } from "../errors.ts";
 import { exactNumber } from "../http/amounts.ts";
+import { extraFields } from "../http/extra-fields.ts";
 import { deriveKey } from "../idempotency/derive-key.ts";
 import { createMemoryStore } from "../idempotency/store.ts";
 import type { IdempotencyKey } from "../options.ts";
@@ -53,8 +54,12 @@ describe("a key that was used before", () => {
   test("[S12] is sent with the amount in another form, another two-factor code and other headers", async () => {
     const { pay, sentTo } = payer([sentFunds, sentFunds]);
     const extraBody = { twoFactorCode: "222222" };
-    await pay("payout-1", {}, { extraBody: { twoFactorCode: "111111" } });
-    await pay("payout-1", { amount: "25.1000" }, { extraBody: () => extraBody, headers: { "x-trace": "2" } });
+    await pay("payout-1", {}, { extraBody: extraFields({ twoFactorCode: "111111" }) });
+    await pay(
+      "payout-1",
+      { amount: "25.1000" },
+      { extraBody: extraFields(() => extraBody), headers: { "x-trace": "2" } },
+    );
     expect(sentTo("/send-funds")).toHaveLength(2);
   });
 
@@ -257,7 +262,7 @@ describe("[S45] with a key from before this process and no store", () => {
     const { refusal } = payer([lost], unkept);
     const key = derived(-1_000);
     expect(await refusal(key)).toMatchObject({ ...unknown, message: expect.not.stringContaining("no store") });
-    const invalid = await refusal(key, {}, { extraBody: () => [] });
+    const invalid = await refusal(key, {}, { extraBody: extraFields(() => [] as never) });
     expect(invalid).toMatchObject({ name: "ArgumentError", outcome: "not-sent" });
   });
 

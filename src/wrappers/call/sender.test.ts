@@ -9,6 +9,7 @@ import { json, type ScriptedAnswer } from "../../../tests/support/scripted-fetch
 import { agentClient, cryptoClient, keyed, sentFunds, transfer } from "../../../tests/support/test-clients.ts";
 import { lost, refused, unreachable } from "../../../tests/support/turns.ts";
 import { ConfigurationError, SdkError } from "../errors.ts";
+import { extraFields } from "../http/extra-fields.ts";
 
 type Answers = readonly ScriptedAnswer[];
 
@@ -118,7 +119,7 @@ test.each<[string, ScriptedAnswer, object]>([
     if (calls > 1) throw new Error("no second code");
     return {};
   };
-  const { error } = await run("transfer", [answer], { call: { extraBody } });
+  const { error } = await run("transfer", [answer], { call: { extraBody: extraFields(extraBody) } });
   expect(error).toMatchObject({ ...expected, attempts: 1 });
 });
 

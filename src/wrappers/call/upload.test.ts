@@ -6,6 +6,7 @@ import { impatientClock } from "../../../tests/support/fake-clock.ts";
 import { json, scriptedFetch } from "../../../tests/support/scripted-fetch.ts";
 import { testOperation } from "../../../tests/support/test-operation.ts";
 import { serviceClientClass } from "../client/generated.ts";
+import { extraFields } from "../http/extra-fields.ts";
 import { createMemoryStore } from "../idempotency/store.ts";
 import type { WarningEvent } from "../observability/hooks.ts";
 import type { Caller, KeyedCallOptions } from "../options.ts";
@@ -133,7 +134,7 @@ describe("an upload", () => {
     ["an amount with an exponent", { file: pdf, declared: "1e3" }, "declared", /declared/],
     ["an amount in words", { file: pdf, rate: "ten" }, "rate", /rate/],
     ["a function", { file: pdf, pages: () => 1 }, "pages", noJson],
-    ["extra fields", { file: pdf }, "extraBody", noExtra, { extraBody: { a: 1 } }],
+    ["extra fields", { file: pdf }, "extraBody", noExtra, { extraBody: extraFields({ a: 1 }) }],
   ])("[F26] is rejected before anything is sent: %s", async (_, body, field, message, options) => {
     const { upload, sent } = uploadClient();
     const rejected = { name: "ArgumentError", outcome: "not-sent", attempts: 0 };

@@ -10,29 +10,24 @@ export interface DescribedRequest {
   readonly args: CallArguments;
 }
 
-/** By which a client of any copy of this package reads a request. It is here so that clients contain neither way to make one. */
-export const describeKey: unique symbol = Symbol.for("svc-sdk.operation") as never;
+/** By which a client of any copy of this package sends a request, so that clients contain neither way to make one. */
+export const sendKey: unique symbol = Symbol.for("svc-sdk.operation") as never;
 
-export type Describe = (given: unknown) => DescribedRequest;
+/** Invalid arguments reject the promise. `auth`: the credential of the client. `given`: the arguments of a defined operation. */
+export type SendRequest = <Result>(call: Caller, auth: CredentialKind, given: unknown) => ResultPromise<Result>;
 
-/** Invalid arguments reject the promise. `given`: the arguments of a defined operation. */
-export function sendRequest<Result>(
-  call: Caller,
-  request: object,
-  given: unknown,
-  auth: CredentialKind,
-): ResultPromise<Result> {
-  const send = async () => {
-    const describe: Describe | undefined = Reflect.get(Object(request), describeKey);
-    if (!describe) {
-      throw new ArgumentError("request takes the result of rawRequest() or defineOperation()", { field: "request" });
-    }
-    const { operation, args } = describe(given ?? {});
-    if (auth === "connector" && !/^\/agent\//.test(operation.path)) {
-      const message = "path must begin with /agent/: an AgentClient calls only agent operations";
-      throw new ArgumentError(message, { field: "path" });
-    }
-    return call<Result>({ ...operation, auth }, args).withResponse();
+/** Makes a request that a client can send. `describe` may throw. */
+export function sendable(id: string, describe: (given: unknown) => DescribedRequest): { readonly id: string } {
+  const send: SendRequest = <Result>(call: Caller, auth: CredentialKind, given: unknown) => {
+    const sending = async () => {
+      const { operation, args } = describe(given ?? {});
+      if (auth === "connector" && !/^\/agent\//.test(operation.path)) {
+        const message = "path must begin with /agent/: an AgentClient calls only agent operations";
+        throw new ArgumentError(message, { field: "path" });
+      }
+      return call<Result>({ ...operation, auth }, args).withResponse();
+    };
+    return new UnwrappingPromise(sending());
   };
-  return new UnwrappingPromise(send());
+  return Object.freeze(Object.defineProperty({ id }, sendKey, { value: send }));
 }

@@ -9,7 +9,7 @@ import { DeadlineScope } from "../call/deadline.ts";
 import { type ClientState, limitChecks, limitNames, mergeLimits } from "../call/request.ts";
 import { RETRY_BUDGET } from "../call/retry.ts";
 import { callerOf } from "../call/sender.ts";
-import { ConfigurationError } from "../errors.ts";
+import { ArgumentError, ConfigurationError } from "../errors.ts";
 import { type Renamer, sameNames } from "../http/body.ts";
 import { fetchTransport, type Transport } from "../http/transport.ts";
 import { parseBaseAddress } from "../http/url.ts";
@@ -18,10 +18,10 @@ import { createHookRunner, notify } from "../observability/hook-runner.ts";
 import type { ObservedResponse, WarningEvent } from "../observability/hooks.ts";
 import type { CredentialKind, Operation } from "../operation.ts";
 import type { Caller, LimitOptions } from "../options.ts";
-import type { ResultPromise } from "../results.ts";
+import { type ResultPromise, UnwrappingPromise } from "../results.ts";
 import { type Clock, environmentVariable, randomOf, systemClock } from "../util/platform.ts";
 import { complaintAboutValues, ownFields, ownOptions } from "../util/validate.ts";
-import { sendRequest } from "./client-request.ts";
+import { type SendRequest, sendKey } from "./client-request.ts";
 import type { DefinedOperation } from "./define-operation.ts";
 import { type ClientOptions, checkClientOptions, isPage, refusePage, userAgent } from "./options.ts";
 
@@ -82,7 +82,8 @@ export function clientClass<Resources extends object, Options extends ClientOpti
     }
 
     request<Result>(request: object, given?: unknown): ResultPromise<Result> {
-      return sendRequest(coreOf(this).call, request, given, service.credential);
+      const send: SendRequest = Object(request)[sendKey] ?? refuseRequest;
+      return send(coreOf(this).call, service.credential, given);
     }
 
     close(): Promise<void> {
@@ -95,6 +96,11 @@ export function clientClass<Resources extends object, Options extends ClientOpti
   }
   return Client as ClientClass<Resources, Options>;
 }
+
+const refuseRequest: SendRequest = () => {
+  const message = "request takes the result of rawRequest() or defineOperation()";
+  return new UnwrappingPromise(Promise.reject(new ArgumentError(message, { field: "request" })));
+};
 
 /** Options of a client that has other limits, and shares everything else with this one: for the `withOptions` of a class. */
 export function sharedOptions(client: object, limits: LimitOptions): object {

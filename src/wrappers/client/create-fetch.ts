@@ -4,8 +4,9 @@ import { abortError, DeadlineScope } from "../call/deadline.ts";
 import { type ClientState, limitsOf, warnOfUnknownFields } from "../call/request.ts";
 import { callerOf } from "../call/sender.ts";
 import { ApiError, ArgumentError } from "../errors.ts";
-import { isPlain } from "../http/body.ts";
-import { parseDocumented } from "../http/json.ts";
+import { addFields, type ExtraBody, isPlain } from "../http/body.ts";
+import { appendFields } from "../http/extra-fields.ts";
+import { parseDocumented, stringifyExact } from "../http/json.ts";
 import type { PathNode } from "../http/json-path.ts";
 import { readJson, utf8 } from "../http/response.ts";
 import { splitPath } from "../http/url.ts";
@@ -215,10 +216,11 @@ async function readArguments(
   const [own, extra] = [true, false].map((isOwn) =>
     Object.fromEntries(Object.entries(body as object).filter(([field]) => declared.includes(field) === isOwn)),
   );
+  const added: ExtraBody = { [addFields]: (text) => appendFields(stringifyExact(extra), text) };
   return {
     query,
     body: own,
-    options: Object.keys(extra ?? {}).length > 0 ? { ...options, extraBody: extra } : options,
+    options: Object.keys(extra ?? {}).length > 0 ? { ...options, extraBody: added } : options,
   };
 }
 

@@ -7,7 +7,7 @@ import type { HttpMethod, JsonPath, Operation, RetryRule } from "../operation.ts
 import type { CallArguments, CallOptions, KeyedCallOptions, TransferCallOptions } from "../options.ts";
 import type { Undescribed } from "../results.ts";
 import { ownFields, ownOptions } from "../util/validate.ts";
-import { type Describe, type DescribedRequest, describeKey } from "./client-request.ts";
+import { type DescribedRequest, sendable } from "./client-request.ts";
 import { methods, retryRules } from "./raw-request.ts";
 
 /** The type of a body or result in `defineOperation`. Nothing is checked at run time. */
@@ -44,8 +44,7 @@ export function defineOperation<
   definition: EndpointDefinition<Method, Path, Body, Result, Query, Key>,
 ): DefinedOperation<DefinedArguments<Method, Path, Body, Query, Key>, Result> {
   const operation = toOperation(definition);
-  const readArguments: Describe = (given) => describe(operation, given);
-  return Object.freeze(Object.defineProperty({ id: operation.id }, describeKey, { value: readArguments }));
+  return sendable(operation.id, (given) => describe(operation, given));
 }
 
 type AnyDefinition = EndpointDefinition<HttpMethod, string, object, unknown, string, KeyMode>;

@@ -8,6 +8,7 @@ import { json } from "../../../tests/support/scripted-fetch.ts";
 import { cryptoClient, fiatClient } from "../../../tests/support/test-clients.ts";
 import { lost, refused } from "../../../tests/support/turns.ts";
 import { exactNumber } from "../http/amounts.ts";
+import { extraFields } from "../http/extra-fields.ts";
 import { type ClientRequest, rawRequest } from "./raw-request.ts";
 
 describe("rawRequest", () => {
@@ -73,7 +74,7 @@ test("request() calls an undocumented operation with token, key, exact numbers a
   const { wallets, sentTo } = cryptoClient({ "/swap/execute": { success: true, data: { id: 1 } } });
   const swap = { method: "POST", path: "/swap/execute", query: { dry: true }, idempotencyKey: "swap-1" } as const;
   const answer = await wallets.request(
-    rawRequest({ ...swap, body: { amount: exactNumber("25.10") }, extraBody: { code: "1" } }),
+    rawRequest({ ...swap, body: { amount: exactNumber("25.10") }, extraBody: extraFields({ code: "1" }) }),
   );
   expect([answer.raw, answer.unwrap()]).toEqual([{ success: true, data: { id: 1 } }, { id: 1 }]);
   const [sent] = sentTo("/swap/execute");

@@ -8,7 +8,7 @@ import type { CallOptions, IdempotencyKey } from "../options.ts";
 import type { Undescribed } from "../results.ts";
 import { createScrubber } from "../util/redact.ts";
 import { fieldsOf, ownOptions } from "../util/validate.ts";
-import { type Describe, type DescribedRequest, describeKey } from "./client-request.ts";
+import { type DescribedRequest, sendable } from "./client-request.ts";
 import type { DefinedOperation } from "./define-operation.ts";
 
 /**
@@ -19,8 +19,7 @@ import type { DefinedOperation } from "./define-operation.ts";
  */
 export function rawRequest<T = unknown>(request: ClientRequest): DefinedOperation<object, Undescribed<T>> {
   const { method, path } = fieldsOf(request);
-  const describe: Describe = () => describeRequest(request);
-  return Object.defineProperty({ id: hideSecrets(`${method} ${path}`) }, describeKey, { value: describe });
+  return sendable(hideSecrets(`${method} ${path}`), () => describeRequest(request));
 }
 
 /** What `rawRequest` takes. */

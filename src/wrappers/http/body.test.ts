@@ -4,8 +4,7 @@ import { renameMap as fiatNames } from "../../../generated/fiat/rename-map.ts";
 import { testOperation } from "../../../tests/support/test-operation.ts";
 import { ConfigurationError } from "../errors.ts";
 import type { RenameMap } from "../operation.ts";
-import { exactNumber } from "./amounts.ts";
-import { createRenamer, prepareBody, withExtraBody } from "./body.ts";
+import { createRenamer, prepareBody } from "./body.ts";
 import { stringifyExact } from "./json.ts";
 
 const refusal = (message: string | RegExp, facts: object = {}) =>
@@ -101,56 +100,4 @@ test("[S47] no name of a fiat or agent operation has the placeholder: their clie
   const agent = Object.values(operations).filter(({ auth }) => auth === "connector");
   expect(agent.length).toBeGreaterThan(0);
   expect(JSON.stringify(agent)).not.toContain(placeholder);
-});
-
-describe("withExtraBody", () => {
-  const operation = testOperation({ bodyFields: ["amount", "idempotency_key"] });
-  const bodyless = testOperation();
-  const proto = JSON.parse('{"__proto__":{"a":1}}');
-
-  test.each<[text: string | undefined, extra: unknown, expected: string]>([
-    ['{"amount":25.10}', { code: "$&", max: exactNumber("1.0") }, '{"amount":25.10,"code":"$&","max":1.0}'],
-    ['{"amount":25.10}', {}, '{"amount":25.10}'],
-    ["{}", { code: 1, none: undefined }, '{"code":1}'],
-    [undefined, { twoFactorCode: "1" }, '{"twoFactorCode":"1"}'],
-    [undefined, Object.assign(Object.create(null), { a: 1 }), '{"a":1}'],
-    ['{"a":1}', { toJSON: () => ({ code: "1" }) }, '{"a":1,"code":"1"}'],
-    ['{"__proto__":1}', { constructor: 2 }, '{"__proto__":1,"constructor":2}'],
-    ["{}", proto, '{"__proto__":{"a":1}}'],
-  ])("[S37] [S43] adds to %j the fields %o", (text, extra, expected) => {
-    expect(withExtraBody(operation, text, extra as never)).toBe(expected);
-  });
-
-  const taken = "amount is already a field of the body";
-  const key = "pass the key as the option idempotencyKey";
-  const noObject = "must be a plain object, or a function that returns one synchronously";
-  const promised = Promise.resolve({ a: 1 });
-  const noObjects = [null, 7, "x", ["x"], promised, new Map(), new FormData(), new Date(), exactNumber("1")];
-  const toJson = (made: unknown) => ({ toJSON: () => made });
-
-  test.each<[complaint: string, texts: (string | undefined)[], ...extras: unknown[]]>([
-    [taken, ["{}", undefined], { amount: "x" }, { amount: undefined }, toJson({ amount: 999 })],
-    [key, ["{}", undefined], { idempotency_key: "x" }, toJson({ idempotency_key: "x" })],
-    ["a is already a field of the body", ['{"a":1}'], { a: 2 }],
-    [noObject, ["{}"], ...noObjects, ...[["x"], "{}", null].map(toJson)],
-    ["the body is not an object, so fields cannot be added", ['["text"]', "7", '"text"', "null"], { a: 1 }],
-  ])("[S43] says %j and adds nothing to %j of %o", (complaint, texts, ...extras) => {
-    const expected = refusal(`^extraBody: ${complaint}$`, { field: "extraBody" });
-    for (const extra of extras)
-      for (const text of texts)
-        for (const given of [extra, () => extra])
-          expect(() => withExtraBody(operation, text, given as never)).toThrow(expected);
-  });
-
-  test("[S28] reports a function that throws, and a promise that rejects does not end the process", async () => {
-    const cause = new Error("no code at hand");
-    const fail = () => {
-      throw cause;
-    };
-    expect(() => withExtraBody(bodyless, "{}", fail)).toThrow(refusal("the function threw an error", { cause }));
-    expect(() => withExtraBody(bodyless, "{}", { idempotency_key: "x" })).toThrow(key);
-    // An unhandled rejection would fail the run.
-    expect(() => withExtraBody(bodyless, "{}", (() => Promise.reject(cause)) as never)).toThrow(noObject);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  });
 });

@@ -1,11 +1,10 @@
 // The body of a request: exact amounts, the names on the wire, extra fields.
 
-import { ArgumentError, ConfigurationError } from "../errors.ts";
+import { ConfigurationError } from "../errors.ts";
 import type { JsonPath, Operation, RenameMap, RequestDecimal, Shape } from "../operation.ts";
-import type { ExtraBody } from "../options.ts";
 import { mustBe } from "../util/validate.ts";
 import { exactInteger, toWireDecimal, withDigits } from "./amounts.ts";
-import { compileShape, stringifyExact } from "./json.ts";
+import { compileShape } from "./json.ts";
 import { type PathNode, transformAt } from "./json-path.ts";
 
 /** A copy of the body with its amounts checked, and as exact numbers if the wire format has numbers. @throws {ArgumentError} */
@@ -108,39 +107,18 @@ function lastName(path: JsonPath): string {
   return path.slice(path.lastIndexOf(".") + 1);
 }
 
-/** The body's text with the extra fields, such as a two-factor code, after its own. A function is called for each attempt. */
-export function withExtraBody(operation: Operation, text: string | undefined, extra: ExtraBody): string {
-  const fields = typeof extra === "function" ? call(extra) : extra;
-  const sent = isPlain(fields) ? stringifyExact(fields) : undefined;
-  // The serialized form counts: a toJSON or an exact number may change it.
-  if (!isPlain(fields) || !sent?.startsWith("{")) {
-    Promise.resolve(fields).catch(() => {
-      // An unhandled rejection would end the process.
-    });
-    throw rejection("must be a plain object, or a function that returns one synchronously");
-  }
-  if (text !== undefined && !text.startsWith("{"))
-    throw rejection("the body is not an object, so fields cannot be added");
-  const own: object = text === undefined ? {} : JSON.parse(text);
-  for (const name of [...Object.keys(fields), ...Object.keys(JSON.parse(sent))]) {
-    if (name === "idempotency_key") throw rejection("pass the key as the option idempotencyKey");
-    if (operation.bodyFields?.includes(name) || Object.hasOwn(own, name))
-      throw rejection(`${name} is already a field of the body`);
-  }
-  const parts = [text ?? "{}", sent].map((object) => object.slice(1, -1));
-  return `{${parts.filter(Boolean).join(",")}}`;
+/** By which a call finds the extra fields of any copy of this package. It is here so that clients do not contain how they are added. */
+export const addFields: unique symbol = Symbol.for("svc-sdk.extra-body") as never;
+
+/** Extra fields of a request body. Made by `extraFields`. */
+export interface ExtraBody {
+  readonly [addFields]: (text: string | undefined, operation: Operation) => ExtendedBody;
 }
 
-function call(extra: () => unknown): unknown {
-  try {
-    return extra();
-  } catch (cause) {
-    throw rejection("the function threw an error", cause);
-  }
-}
-
-function rejection(complaint: string, cause?: unknown): ArgumentError {
-  return new ArgumentError(`extraBody: ${complaint}`, { cause, field: "extraBody" });
+export interface ExtendedBody {
+  readonly text: string;
+  /** The texts and numbers that were added, which no message may show. */
+  readonly values: readonly string[];
 }
 
 /** Whether a value is a plain object. Promises, Maps and class instances would be sent empty. */

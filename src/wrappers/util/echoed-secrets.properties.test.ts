@@ -14,6 +14,7 @@ import { createTokenStore } from "../auth/sealed-token.ts";
 import type { CryptoClient } from "../client/crypto-client.ts";
 import type { FiatClient } from "../client/fiat-client.ts";
 import { rawRequest } from "../client/raw-request.ts";
+import { extraFields } from "../http/extra-fields.ts";
 import { createMemoryStore } from "../idempotency/store.ts";
 import { driftDetector } from "../observability/drift-detector.ts";
 import type { Hooks } from "../observability/hooks.ts";
@@ -159,7 +160,7 @@ const flows: Readonly<Record<string, Flow>> = {
     const said = [encodeURI(header), field, encodeURI(hooked)];
     const options = { hooks: [...hooks, around], maxRetries: 2 };
     const client = wallets({ "/send-funds": () => fail(said.shift() ?? "") }, options);
-    const given = { ...keyed, headers: { "x-api-key": encodeURI(header) }, extraBody: { code: field } };
+    const given = { ...keyed, headers: { "x-api-key": encodeURI(header) }, extraBody: extraFields({ code: field }) };
     return clock.runUntil(client.transactions.sendFunds(transfer, given));
   },
   async "a request that is undocumented"({ secrets: [query, body], fail, wallets }) {

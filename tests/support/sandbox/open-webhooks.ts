@@ -3,6 +3,7 @@
 import type { SandboxOptions } from "../../../src/sandbox/assembly/create-sandbox.ts";
 import type { SandboxTenant } from "../../../src/sandbox/assembly/sandbox-tenant.ts";
 import { CryptoClient } from "../../../src/wrappers/client/crypto-client.ts";
+import { extraFields } from "../../../src/wrappers/http/extra-fields.ts";
 import type { Fetch } from "../../../src/wrappers/http/transport.ts";
 import type { Undescribed } from "../../../src/wrappers/results.ts";
 import { createCryptoVerifier } from "../../../src/wrappers/webhooks/verifier.ts";
@@ -95,7 +96,9 @@ export function openWebhooks(options: SandboxOptions = {}): OpenWebhooks {
     async subscribe({ url = HOOK, events, ...extraBody } = {}) {
       const request = { url, ...(events ? { events } : {}) };
       const client = new CryptoClient({ ...open.tenant.crypto, clock: open.clock, serviceName: options.serviceName });
-      return (await client.webhooks.create(request, { extraBody })) as unknown as Required<ShownSubscription>;
+      return (await client.webhooks.create(request, {
+        extraBody: extraFields(extraBody),
+      })) as unknown as Required<ShownSubscription>;
     },
     verifyLast: async (secret) => createCryptoVerifier({ secret, clock: open.sandbox.clock }).verify(last()),
   };

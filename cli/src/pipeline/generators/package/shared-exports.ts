@@ -11,7 +11,7 @@ export const sharedExports: Readonly<Record<SharedEntryPoint, readonly string[]>
     ConnectionError, createFetch, createMemoryStore, createTokenStore, CredentialError, type DataOf, type Decimal,
     type DecimalInput, type DefinedOperation, defineOperation, deriveKey, type DeriveKeyFacts, type DriftObserver,
     type DuplicateTransfer, type EndpointDefinition, type ExactInteger, type ExactNumber, exactNumber, type Executed,
-    type ExtraBody, type Fetch, type FreeQuery, type Hooks, type HttpMethod, type IdempotencyKey, IdempotencyKeyError,
+    type ExtraBody, extraFields, type Fetch, type FreeQuery, type Hooks, type HttpMethod, type IdempotencyKey, IdempotencyKeyError,
     type IdempotencyKeyErrorCode, type KeyedCallOptions, type KeyMode, type LimitOptions, type LogEntry, type Logger,
     logHooks, type LogOptions, type MemoryStore, type MemoryStoreOptions, type NextStep, type NotExecuted,
     type ObservedResponse, type OrDuplicate, type Outcome, OutcomeUnknownError, type PagedResultPromise,
