@@ -90,7 +90,8 @@ export function verifyCommand(context: CommandContext): Command {
 
 async function verify(options: Options, context: CommandContext): Promise<void> {
   const { cwd, print, warn, env } = context;
-  const { REPORTS, renderReport, reportFiles, isRefuted } = await import("../verify/report.ts");
+  const { REPORTS, renderReport, reportFiles } = await import("../verify/report.ts");
+  const { isUnsaid } = await import("../verify/judge.ts");
   const { describeStep, makePlan } = await import("../verify/plan.ts");
   const { noFixtures, readFixtures } = await import("../verify/ids.ts");
   const { loadServices, readCredentials } = await import("../verify/inputs.ts");
@@ -140,23 +141,28 @@ async function verify(options: Options, context: CommandContext): Promise<void> 
     throw new ProgramError("the plan has calls that may change something: read it, and run it with --yes");
   }
 
-  const { Recorder } = await import("../verify/recorder.ts");
+  const { Recorder, recordingOf } = await import("../verify/recorder.ts");
   const { refuseExisting, writeDrafts } = await import("../verify/draft-file.ts");
   if (options.draft !== undefined) refuseExisting(path.resolve(cwd, options.draft), services);
-  const recorder = new Recorder({ values: options.values, keepBodies: options.keepValues ?? false });
+  const recorder = new Recorder();
+  const credentials = readCredentials(env, services, config?.name);
+  const secrets = Object.values(credentials).flatMap((one) =>
+    [one?.token ?? [], Object.values(one?.login ?? {})].flat(),
+  );
+  const recording = { values: options.values, keepBodies: options.keepValues ?? false, secrets };
   const findings = await runPlan({
     plan,
     services,
     baseUrls,
     fixtures,
-    credentials: readCredentials(env, services, config?.name),
+    credentials,
     fetch,
     now: Date.now,
     wait: async (milliseconds) => {
       warn(`waiting ${Math.ceil(milliseconds / 1000)} s for the rate limit`);
       await setTimeout(milliseconds);
     },
-    observed: (observation) => recorder.add(observation),
+    observed: (observation) => recorder.add(recordingOf(observation, recording)),
     progress: ({ operation }, index) =>
       context.terminal?.write(`\r\u001b[2K${index}/${total} ${operation.id}`.slice(0, 79)),
   });
@@ -181,8 +187,7 @@ async function verify(options: Options, context: CommandContext): Promise<void> 
     throw new ProgramError(`no call succeeded, so nothing is confirmed${reason === undefined ? "" : `: ${reason}`}`);
   }
   const isFailure = findings.some(({ verdict }) => verdict === "differs");
-  const isStrictFailure = findings.some((one) => one.verdict === "answered" || one.verdict === "new" || isRefuted(one));
-  if (isFailure || (options.strict && isStrictFailure)) context.exitWith(EXIT_CODES.different);
+  if (isFailure || (options.strict && findings.some(isUnsaid))) context.exitWith(EXIT_CODES.different);
 }
 
 const NAMES = { only: "--only", call: "--call", allowMoney: "--allow-money" } as const;

@@ -4,10 +4,9 @@ import path from "node:path";
 import { fileError } from "../pipeline/bundle/problem.ts";
 import { readYaml } from "../pipeline/bundle/read-yaml.ts";
 import { isObject } from "../pipeline/model/json-pointer.ts";
-import { type Document, type Parameter, resolve, type Schema } from "../pipeline/model/openapi-document.ts";
+import type { Document, Parameter, Schema } from "../pipeline/model/openapi-document.ts";
 import type { OperationModel } from "../pipeline/model/operation-object.ts";
 import { schemaName } from "../pipeline/model/schema-object.ts";
-import { valuesAt } from "./judge.ts";
 import { placedSchemas } from "./service.ts";
 
 /** What the caller knows about the service's data. */
@@ -60,47 +59,25 @@ export function idName(
 /** `svcCardId` for a schema that refers to `SvcCardId`. */
 export function idOfSchema(schema: Schema): string | undefined {
   const name = schemaName(schema);
-  return name?.endsWith("Id") ? name.charAt(0).toLowerCase() + name.slice(1) : undefined;
+  return name?.endsWith("Id") ? lowerFirst(name) : undefined;
 }
 
-/** Where the successes of an operation have ids: name and place. */
-export function producedIds(document: Document, { responses }: OperationModel): (readonly [string, string])[] {
-  return responses
-    .filter(({ success }) => success)
-    .flatMap((response) => placedSchemas(document, response))
-    .flatMap(({ place, schema }): (readonly [string, string])[] => {
-      const own = idOfSchema(schema);
-      const { id } = (schema["x-sdk"] ?? {}) as { readonly id?: { readonly type: string; readonly name: string } };
-      const field = id && `${id.type.charAt(0).toLowerCase()}${id.type.slice(1)}`;
-      return [
-        ...(own === undefined ? [] : [[own, place] as const]),
-        ...(id && field ? [[field, place === "" ? id.name : `${place}.${id.name}`] as const] : []),
-      ];
-    });
+/** An id in a response: its name, and its place in the body. */
+export type ProducedId = readonly [name: string, place: string];
+
+/** The ids in the successes of an operation. */
+export function producedIds(document: Document, { responses }: OperationModel): ProducedId[] {
+  const placed = responses.filter(({ success }) => success).flatMap((response) => placedSchemas(document, response));
+  return placed.flatMap(({ place, schema }): ProducedId[] => {
+    const own = idOfSchema(schema);
+    const { id } = (schema["x-sdk"] ?? {}) as { readonly id?: { readonly type: string; readonly name: string } };
+    return [
+      ...(own === undefined ? [] : [[own, place] as const]),
+      ...(id === undefined ? [] : [[lowerFirst(id.type), [place, id.name].filter(Boolean).join(".")] as const]),
+    ];
+  });
 }
 
-/** Notes the ids of a response; those that are known stay. */
-export function noteIds(
-  known: Map<string, string>,
-  produced: readonly (readonly [string, string])[],
-  body: unknown,
-): void {
-  for (const [name, place] of produced) {
-    const [first] = valuesAt(body, place).filter((value) => typeof value === "string" || typeof value === "number");
-    if (first !== undefined && !known.has(name)) known.set(name, String(first));
-  }
-}
-
-/** The ids in the fields of a request body, by the names of its fields. */
-export function idsInBody(
-  document: Document,
-  schema: Schema,
-): Readonly<Record<string, { readonly id: string; readonly required: boolean }>> {
-  const { properties = {}, required = [] } = resolve(document, schema);
-  return Object.fromEntries(
-    Object.entries(properties).flatMap(([name, property]) => {
-      const id = typeof property === "object" ? idOfSchema(property) : undefined;
-      return id === undefined ? [] : [[name, { id, required: required.includes(name) }]];
-    }),
-  );
+function lowerFirst(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
 }

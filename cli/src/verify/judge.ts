@@ -1,18 +1,13 @@
 // Judges one response by what its document says, and by the basis of each statement: documented, assumed or a gap.
 
-import {
-  type Difference,
-  type DriftOperation,
-  documentedStatus,
-  findDrift,
-} from "../../../src/wrappers/observability/drift.ts";
+import { type Difference, documentedStatus, findDrift } from "../../../src/wrappers/observability/drift.ts";
 import { isObject } from "../pipeline/model/json-pointer.ts";
 import { resolve, type Schema } from "../pipeline/model/openapi-document.ts";
 import type { OperationModel } from "../pipeline/model/operation-object.ts";
 import type { PlacedSchema } from "../pipeline/model/placed-schemas.ts";
 import type { ResponseModel } from "../pipeline/model/response-object.ts";
 import { gapsIn } from "../pipeline/model/schema-object.ts";
-import { describeShape, parseBody, shapeOf } from "./recording.ts";
+import { describeShape, parseBody, shapeOf, shapeOfOutline } from "./recording.ts";
 import { bodyPointer, placedSchemas, responsePointer, type VerifiedService } from "./service.ts";
 
 /** The only failure is `differs`: documented, and different. */
@@ -43,228 +38,230 @@ export interface Observation {
   readonly body: string;
 }
 
-type Part = Pick<Finding, "verdict" | "path" | "basis" | "expected" | "seen"> & {
+/** A statement of the document beside what was seen. */
+interface Judgement extends Pick<Finding, "path" | "basis" | "expected" | "seen"> {
+  /** Whether the service does what is documented or assumed. */
+  readonly holds: boolean;
   /** Of the statement; undefined for what the document does not mention. */
-  readonly pointer?: string;
-};
+  readonly pointer: string | undefined;
+}
+
+export function toFinding(
+  { api, source, fact }: VerifiedService,
+  { id }: OperationModel,
+  status: string | number,
+  { holds, pointer, ...judgement }: Judgement,
+): Finding {
+  const { path, basis, expected, seen } = judgement;
+  const verdicts = {
+    documented: holds ? "confirmed" : "differs",
+    assumed: "settled",
+    gap: "answered",
+    none: "new",
+  } as const;
+  return {
+    service: api,
+    operationId: id,
+    status: String(status),
+    verdict: verdicts[basis],
+    path,
+    basis,
+    source: pointer === undefined ? "" : source(pointer),
+    fact: (pointer === undefined ? undefined : fact(pointer)) ?? "",
+    expected,
+    seen: basis === "assumed" ? `${holds ? "" : "not "}as assumed: ${seen}` : seen,
+  };
+}
+
+/** What the documents have to say in another way, or do not say yet. */
+export function isUnsaid(finding: Finding): boolean {
+  return isRefuted(finding) || ["differs", "answered", "new"].includes(finding.verdict);
+}
+
+/** An assumption that does not hold: the documents have to change, as for what differs. */
+export function isRefuted({ verdict, seen }: Finding): boolean {
+  return verdict === "settled" && seen.startsWith("not as assumed");
+}
 
 /** Everything that the response shows, most important first. A response without differences is `confirmed` as a whole. */
 export function judge(observation: Observation): Finding[] {
   const { service, operation, status } = observation;
+  return judgements(observation).map((one) => toFinding(service, operation, status, one));
+}
+
+function judgements(observation: Observation): Judgement[] {
+  const { service, operation, status, headers, body } = observation;
   const documented = service.documented(operation);
-  const toFinding = ({ pointer, ...part }: Part): Finding => ({
-    service: service.api,
-    operationId: operation.id,
-    status: String(status),
-    source: pointer === undefined ? "" : service.source(pointer),
-    fact: pointer === undefined ? "" : (service.fact(pointer) ?? ""),
-    ...part,
-  });
-  return [...judgeParts(observation, documented)].map(toFinding);
-}
-
-function* judgeParts(observation: Observation, documented: DriftOperation): Generator<Part> {
-  const { service, operation, status, body } = observation;
   const key = documentedStatus(status, documented.statuses);
-  const isSuccess = status >= 200 && status < 300;
-  const response =
-    operation.responses.find((one) => one.status === key) ?? (isSuccess ? success(operation) : undefined);
-  if (key === undefined) yield undocumentedStatus(observation, response);
-  if (response === undefined || (key === undefined && body.trim() === "")) return;
-  // Another success than the documented one is judged as that one.
-  const judged = { ...observed(observation), status: Number(/^\d+$/.test(response.status) ? response.status : status) };
-  const view = new ResponseView(service, operation, response, parseBody(body));
-  const parts = findDrift(judged, documented).map((difference) => view.judge(difference));
-  yield* parts;
-  yield* view.newHeaders(observation.headers);
-  yield* view.settled().filter(({ path }) => !parts.some((part) => part.path === path));
-  const isUnknown = !view.isAssumed && parts.some((part) => part.verdict === "answered" && part.path === "");
-  if (key === undefined || isUnknown || parts.some((part) => part.verdict === "differs")) return;
-  const basis = view.isAssumed ? "assumed" : "documented";
-  const expected = `status ${response.status}`;
-  const verdict = view.isAssumed ? "settled" : "confirmed";
-  const seen = verdict === "settled" ? `as assumed: status ${status}` : "as documented";
-  yield { verdict, path: "", basis, expected, seen, pointer: view.pointer };
-}
-
-function success({ responses }: OperationModel): ResponseModel | undefined {
-  return responses.find((one) => one.success);
-}
-
-function undocumentedStatus({ service, operation, status }: Observation, response: ResponseModel | undefined): Part {
+  const response = operation.responses.find((one) => {
+    return key === undefined ? one.success && status >= 200 && status < 300 : one.status === key;
+  });
   const seen = `status ${status}`;
   if (response === undefined) {
-    return {
-      verdict: "new",
-      path: "",
-      basis: "none",
-      expected: "a documented status",
-      seen,
-      pointer: operation.pointer,
-    };
+    const { pointer } = operation;
+    return [{ basis: "none", holds: false, path: "", expected: "a documented status", seen, pointer }];
   }
-  const pointer = responsePointer(service.document, response);
-  const isAssumed = isAssumedResponse(operation, response);
-  return {
-    verdict: isAssumed ? "settled" : "differs",
-    path: "",
-    basis: isAssumed ? "assumed" : "documented",
-    expected: `status ${response.status}`,
-    seen: `${isAssumed ? "not as assumed: " : ""}${seen}`,
-    pointer,
-  };
-}
-
-function isAssumedResponse({ operation }: OperationModel, { response }: ResponseModel): boolean {
-  return operation["x-basis"] === "assumed" || response["x-basis"] === "assumed";
-}
-
-/** For the drift detector. The names are those on the wire already. */
-function observed({ operation, status, headers, body }: Observation): Parameters<typeof findDrift>[0] {
+  const view = new ResponseView(observation, response);
+  const whole = view.whole(key !== undefined, `status ${response.status}`, seen);
+  if (key === undefined && body.trim() === "") return [whole];
+  // Another success than the documented one is judged as that one.
+  const statusOfBody = Number(/^\d+$/.test(response.status) ? response.status : status);
   const contentType = headers.get("content-type") ?? undefined;
-  return { operation: operation.id, status, headers, contentType, body, rename: (json) => json };
+  const judged = { operation: operation.id, status: statusOfBody, headers, contentType, body };
+  // The names are those on the wire already.
+  const differences = findDrift({ ...judged, rename: (json) => json }, documented);
+  const parts = differences.map((difference) => view.judge(difference));
+  const settled = view.assumptions().filter(({ path }) => !parts.some((part) => part.path === path));
+  const all = [...parts, ...view.newHeaders(headers), ...settled];
+  if (key === undefined) return [whole, ...all];
+  const isUnknown = !view.isAssumed && parts.some(({ basis, path }) => basis === "gap" && path === "");
+  const isWhole = !parts.some(({ basis, holds }) => basis === "documented" && !holds);
+  return isUnknown || !isWhole ? all : [...all, whole];
+}
+
+export function isAssumedResponse({ operation }: OperationModel, { response }: ResponseModel): boolean {
+  return operation["x-basis"] === "assumed" || response["x-basis"] === "assumed";
 }
 
 /** A response beside its documentation. */
 class ResponseView {
-  readonly pointer: string;
   readonly isAssumed: boolean;
-  readonly service: VerifiedService;
-  readonly operation: OperationModel;
-  readonly response: ResponseModel;
-  readonly body: unknown;
+  readonly #observation: Observation;
+  readonly #response: ResponseModel;
+  readonly #pointer: string;
+  readonly #body: unknown;
   readonly #placed: readonly PlacedSchema[];
 
-  constructor(service: VerifiedService, operation: OperationModel, response: ResponseModel, body: unknown) {
-    this.service = service;
-    this.operation = operation;
-    this.response = response;
-    this.body = body;
-    this.pointer = responsePointer(service.document, response);
-    this.isAssumed = isAssumedResponse(operation, response);
-    this.#placed = placedSchemas(service.document, response);
+  constructor(observation: Observation, response: ResponseModel) {
+    const { document } = observation.service;
+    this.#observation = observation;
+    this.#response = response;
+    this.#pointer = responsePointer(document, response);
+    this.#body = parseBody(observation.body);
+    this.#placed = placedSchemas(document, response);
+    this.isAssumed = isAssumedResponse(observation.operation, response);
   }
 
-  judge(difference: Difference): Part {
+  whole(holds: boolean, expected: string, seen: string): Judgement {
+    return statement(this.isAssumed, holds, "", expected, seen, this.#pointer);
+  }
+
+  judge(difference: Difference): Judgement {
     const { kind, place, message, keyword } = difference;
-    switch (kind) {
-      case "new-field":
-        return this.#newField(place);
-      case "missing-header":
-        return this.#missingHeader(place);
-      case "answered-gap": {
-        const schema = this.response.schema ?? {};
-        const seen = describeShape(shapeOf(this.body));
-        const pointer = bodyPointer(this.service.document, this.response) + gapPath(schema);
-        return { verdict: "answered", path: "", basis: "gap", expected: gapText(schema), seen, pointer };
-      }
-      case "unknown-value":
-        // The list may grow.
-        if (keyword === undefined) {
-          const pointer = this.#at(place).find(({ schema }) => schema["x-open-enum"] !== undefined)?.pointer;
-          const seen = "another value";
-          return { verdict: "new", path: place, basis: "documented", expected: message, seen, ...at(pointer) };
-        }
-        return this.#misfit(difference);
-      default:
-        return this.#misfit(difference);
+    if (kind === "new-field") return this.#newField(difference);
+    if (kind === "missing-header") return this.#missingHeader(place);
+    if (kind === "answered-gap") {
+      const schema = this.#response.schema ?? {};
+      const type = this.#observation.headers.get("content-type")?.split(";")[0] ?? "no content type";
+      const seen = this.#body === undefined ? `${type}, not JSON` : describeShape(shapeOf(this.#body));
+      return gap("", schema, seen, bodyPointer(this.#observation.service.document, this.#response));
     }
+    if (kind === "unknown-value" && keyword === undefined) {
+      // The list may grow.
+      const pointer = this.#at(place).find(({ schema }) => schema["x-open-enum"] !== undefined)?.pointer;
+      return { basis: "none", holds: false, path: place, expected: message, seen: "another value", pointer };
+    }
+    return keyword === undefined ? this.whole(false, "a JSON body", message) : this.#misfit(difference, keyword);
   }
 
   #at(place: string): readonly PlacedSchema[] {
     return this.#placed.filter((one) => one.place === place);
   }
 
+  /** The shapes of all values at a place. */
+  #seen(place: string): string {
+    return [...new Set(valuesAt(this.#body, place).map((value) => describeShape(shapeOf(value))))].join(" or ");
+  }
+
   /** A value that its schema refuses. */
-  #misfit({ place, message, keyword }: Difference): Part {
+  #misfit({ place, message }: Difference, keyword: string): Judgement {
     const missing = keyword === "required" ? /'([^']+)'/.exec(message)?.[1] : undefined;
-    const having = this.#at(place).filter(({ schema }) =>
-      keyword === undefined ? false : missing === undefined ? keyword in schema : schema.required?.includes(missing),
-    );
+    const here = this.#at(place);
+    const having = here.filter(({ schema }) => {
+      return missing === undefined ? keyword in schema : schema.required?.includes(missing);
+    });
     const isAssumed =
-      having.length === 0 ? this.isAssumed : having.every((one) => isAssumedFor(one, missing !== undefined));
-    const pointer = having[0]?.pointer ?? this.#at(place)[0]?.pointer ?? this.pointer;
-    const path = missing === undefined ? place : [place, missing].filter(Boolean).join(".");
-    const types = [...new Set(valuesAt(this.body, place).map((value) => describeShape(shapeOf(value))))];
-    const seen = missing === undefined ? types.join(" or ") || message : "missing";
-    return {
-      verdict: isAssumed ? "settled" : "differs",
-      path,
-      basis: isAssumed ? "assumed" : "documented",
-      expected: missing === undefined ? message : "always sent",
-      seen: isAssumed ? `not as assumed: ${seen}` : seen,
-      pointer: missing === undefined ? pointer : `${pointer}/required`,
-    };
+      having.length === 0
+        ? this.isAssumed
+        : having.every(({ assumed, schema }) => assumed || (missing !== undefined && isRequiredAssumed(schema)));
+    const pointer = (having[0] ?? here[0])?.pointer ?? this.#pointer;
+    if (missing === undefined)
+      return statement(isAssumed, false, place, message, this.#seen(place) || message, pointer);
+    return statement(isAssumed, false, joined(place, missing), "always sent", "missing", `${pointer}/required`);
   }
 
   /** A record that is said to have more fields is a gap, which the field answers. */
-  #newField(place: string): Part {
-    const parent = this.#at(place.includes(".") ? place.replace(/\.[^.]*$/, "") : "");
-    const gap = parent.find(({ schema }) => gapsIn(schema).length > 0);
-    const seen = [...new Set(valuesAt(this.body, place).map((value) => describeShape(shapeOf(value))))].join(" or ");
-    if (gap) {
-      const expected = gapText(gap.schema);
-      const pointer = gap.pointer + gapPath(gap.schema);
-      return { verdict: "answered", path: place, basis: "gap", expected, seen, pointer };
-    }
-    return { verdict: "new", path: place, basis: "none", expected: "no such field", seen, ...at(parent[0]?.pointer) };
+  #newField({ place, seen: outline = "" }: Difference): Judgement {
+    const around = this.#at(place.includes(".") ? place.replace(/\.[^.]*$/, "") : "");
+    // At a name that may be a value there are others.
+    const seen = place.endsWith("*") ? describeShape(shapeOfOutline(outline)) : this.#seen(place);
+    const open = around.find(({ schema }) => gapsIn(schema).some(({ text }) => /^(?!Wh).*\bfields?\b/.test(text)));
+    if (open) return gap(place, open.schema, seen, open.pointer);
+    // The record itself comes after the envelope that it is in.
+    const pointer = around.filter(({ schema }) => schema.properties !== undefined).at(-1)?.pointer;
+    return { basis: "none", holds: false, path: place, expected: "no such field", seen, pointer };
   }
 
-  #missingHeader(name: string): Part {
-    const headers = (this.response.response.headers ?? {}) as Record<string, Schema>;
-    const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name);
+  #missingHeader(name: string): Judgement {
+    const { service, operation } = this.#observation;
+    const headers = Object.entries((this.#response.response.headers ?? {}) as Record<string, Schema>);
+    const [written = name, header = {}] = headers.find(([key]) => key.toLowerCase() === name) ?? [];
     const isAssumed =
-      this.operation.operation["x-basis"] === "assumed" ||
-      (found !== undefined && resolve(this.service.document, found[1])["x-basis"] === "assumed");
-    return {
-      verdict: isAssumed ? "settled" : "differs",
-      path: `header ${name}`,
-      basis: isAssumed ? "assumed" : "documented",
-      expected: "the header",
-      seen: isAssumed ? "not as assumed: missing" : "missing",
-      pointer: `${this.pointer}/headers/${found?.[0] ?? ""}`,
-    };
+      operation.operation["x-basis"] === "assumed" || resolve(service.document, header)["x-basis"] === "assumed";
+    const pointer = `${this.#pointer}/headers/${written}`;
+    return statement(isAssumed, false, `header ${name}`, "the header", "missing", pointer);
   }
 
-  newHeaders(headers: Headers): Part[] {
-    const documented = Object.keys(this.response.response.headers ?? {}).map((name) => name.toLowerCase());
-    return [...headers.keys()]
-      .filter((name) => !documented.includes(name) && isTelling(name))
-      .map((name) => ({
-        verdict: "new",
-        path: `header ${name}`,
-        basis: "none",
-        expected: "no such header",
-        seen: "sent",
-      }));
+  newHeaders(headers: Headers): Judgement[] {
+    const documented = Object.keys(this.#response.response.headers ?? {}).map((name) => name.toLowerCase());
+    const added = [...headers.keys()].filter((name) => !documented.includes(name) && isTelling(name));
+    const about = {
+      basis: "none",
+      holds: false,
+      expected: "no such header",
+      seen: "sent",
+      pointer: undefined,
+    } as const;
+    return added.map((name) => ({ ...about, path: `header ${name}` }));
   }
 
   /** The assumptions about values that the body has. */
-  settled(): Part[] {
-    if (this.body === undefined) return [];
-    return this.#placed.flatMap(({ place, schema, pointer, marked }): Part[] => {
-      const values = valuesAt(this.body, place);
+  assumptions(): Judgement[] {
+    if (this.#body === undefined) return [];
+    return this.#placed.flatMap(({ place, schema, pointer, marked }): Judgement[] => {
+      const values = valuesAt(this.#body, place);
       if (values.length === 0) return [];
-      const settle = (path: string, expected: string, statement: string): Part => {
-        return { verdict: "settled", path, basis: "assumed", expected, seen: "as assumed", pointer: statement };
-      };
-      const own = marked && place !== "" ? [settle(place, wording(schema), pointer)] : [];
-      if (!isRequiredAssumed(schema)) return own;
-      const required = (schema.required ?? []).filter((name) =>
-        values.every((value) => isObject(value) && name in value),
+      const own = marked && place !== "" ? [statement(true, true, place, wording(schema), "sent", pointer)] : [];
+      const isSent = (name: string) => values.every((value) => isObject(value) && name in value);
+      const required = isRequiredAssumed(schema) ? (schema.required ?? []).filter(isSent) : [];
+      const sent = required.map((name) =>
+        statement(true, true, joined(place, name), "always sent", "sent", `${pointer}/required`),
       );
-      const paths = required.map((name) => [place, name].filter(Boolean).join("."));
-      return [...own, ...paths.map((path) => settle(path, "always sent", `${pointer}/required`))];
+      return [...own, ...sent];
     });
   }
 }
 
-function at(pointer: string | undefined): { readonly pointer?: string } {
-  return pointer === undefined ? {} : { pointer };
+function statement(
+  isAssumed: boolean,
+  holds: boolean,
+  path: string,
+  expected: string,
+  seen: string,
+  pointer: string,
+): Judgement {
+  return { basis: isAssumed ? "assumed" : "documented", holds, path, expected, seen, pointer };
 }
 
-function isAssumedFor({ assumed, schema }: PlacedSchema, isRequired: boolean): boolean {
-  return assumed || (isRequired && isRequiredAssumed(schema));
+function gap(path: string, schema: Schema, seen: string, pointer: string): Judgement {
+  const gaps = gapsIn(schema);
+  const expected = gaps.map(({ id, text }) => `${id}: ${text}`).join(" ") || "undocumented";
+  const at = gaps[0] ? `${pointer}/x-not-shown/${gaps[0].id}` : pointer;
+  return { basis: "gap", holds: true, path, expected, seen, pointer: at };
+}
+
+function joined(place: string, name: string): string {
+  return place === "" ? name : `${place}.${name}`;
 }
 
 function isRequiredAssumed(schema: Schema): boolean {
@@ -281,19 +278,6 @@ const TELLING_HEADER = /^(?:x-|ratelimit|retry-after|idempoten|deprecation|sunse
 const COMMON_HEADER =
   /^x-(?:sandbox|powered-by|content-type|frame|xss|dns|download|permitted|amz|amzn|cache|served|timer|runtime|cloud|vercel|envoy|render|request-id|correlation-id|trace)/;
 
-function gapText(schema: Schema): string {
-  return (
-    gapsIn(schema)
-      .map(({ id, text }) => `${id}: ${text}`)
-      .join(" ") || "undocumented"
-  );
-}
-
-function gapPath(schema: Schema): string {
-  const [first] = gapsIn(schema);
-  return first ? `/x-not-shown/${first.id}` : "";
-}
-
 function wording({ type, format, enum: values }: Schema): string {
   return [[type].flat().join(" or ") || "a value", format, values && "one of a list"].filter(Boolean).join(", ");
 }
@@ -305,7 +289,7 @@ export function valuesAt(body: unknown, place: string): unknown[] {
     values = values.flatMap((value) => {
       if (token === "[]") return Array.isArray(value) ? value : [];
       if (!isObject(value)) return [];
-      return token === "*" ? Object.values(value) : token in value ? [value[token]] : [];
+      return token === "*" ? Object.values(value) : Object.hasOwn(value, token) ? [value[token]] : [];
     });
   }
   return values;

@@ -1,9 +1,10 @@
 // Which calls a run makes, from the marks of the documents: never from HTTP methods, which say nothing about effects.
 
-import { type Document, resolve, type Schema } from "../pipeline/model/openapi-document.ts";
+import { type Document, resolve } from "../pipeline/model/openapi-document.ts";
 import type { OperationModel } from "../pipeline/model/operation-object.ts";
-import { exampleOfBody, isFree, isUntyped } from "../pipeline/model/schema-object.ts";
-import { type Fixtures, idName, idsInBody, producedIds } from "./ids.ts";
+import { exampleOfBody, isUntyped } from "../pipeline/model/schema-object.ts";
+import { type Fixtures, type ProducedId, producedIds } from "./ids.ts";
+import { type Slot, slotsOf } from "./request.ts";
 import { placedSchemas, type VerifiedService } from "./service.ts";
 
 export interface PlanOptions {
@@ -29,11 +30,12 @@ export interface Step {
   readonly kind: StepKind;
   /** Of the body that a `missing field` or `wrong type` is about. */
   readonly field?: string;
-  /** Names of the ids that it needs. */
-  readonly needs: readonly string[];
-  readonly produces: readonly (readonly [string, string])[];
+  readonly slots: readonly Slot[];
+  readonly produces: readonly ProducedId[];
   readonly body: unknown;
   readonly isWrite: boolean;
+  /** Only for what the run has created: it deletes, and is not named. */
+  readonly onlyCreated: boolean;
 }
 
 export interface NotPlanned {
@@ -50,6 +52,7 @@ export interface Plan {
 /** Steps that produce ids come before those that need them; writes after reads; the order is the same for the same input. */
 export function makePlan(services: readonly VerifiedService[], options: PlanOptions): Plan {
   const notPlanned: NotPlanned[] = [];
+  const { profile, call = [], fixtures } = options;
   const candidates = services.flatMap((service) =>
     service.operations.flatMap((operation): Step[] => {
       const body = bodyOf(service.document, operation, options);
@@ -58,18 +61,49 @@ export function makePlan(services: readonly VerifiedService[], options: PlanOpti
         notPlanned.push({ service, operation, reason });
         return [];
       }
-      const needs = neededIds(service.document, operation, body.value, options);
+      const slots = slotsOf(service, operation, fixtures);
       const produces = producedIds(service.document, operation);
       const isWrite = operation.retry !== "read" || operation.money;
-      return [{ service, operation, kind: "call", needs, produces, body: body.value, isWrite }];
+      const onlyCreated = isDeletion(operation) && !call.includes(operation.id);
+      return [{ service, operation, kind: "call", slots, produces, body: body.value, isWrite, onlyCreated }];
     }),
   );
-  const { steps, left } = inOrder(candidates, options.fixtures.ids);
-  for (const { service, operation, needs } of left.steps) {
-    const missing = needs.filter((name) => !left.known.has(name));
-    notPlanned.push({ service, operation, reason: `needs ${missing.join(", ")}` });
+  const steps: Step[] = [];
+  const known = new Set(Object.keys(fixtures.ids));
+  const created = new Set<string>();
+  const missing = (step: Step) => neededIds(step).filter((name) => !(step.onlyCreated ? created : known).has(name));
+  let waiting = inOrder(candidates);
+  for (let next = waiting[0]; next; ) {
+    next = waiting.find((step) => missing(step).length === 0 && (!step.onlyCreated || neededIds(step).length > 0));
+    if (next === undefined) break;
+    steps.push(next);
+    waiting = waiting.filter((step) => step !== next);
+    for (const name of createdIds(next)) created.add(name);
+    for (const [name] of next.produces) known.add(name);
   }
-  return { steps: options.profile === "sandbox" ? [...steps, ...negatives(steps)] : steps, notPlanned };
+  for (const step of waiting) {
+    const { service, operation, onlyCreated } = step;
+    const names = missing(step).join(", ");
+    const permit = `deletes what this run did not create; --call ${operation.id} permits it`;
+    notPlanned.push({ service, operation, reason: onlyCreated ? permit : `needs ${names}` });
+  }
+  return { steps: profile === "sandbox" ? [...steps, ...negatives(steps)] : steps, notPlanned };
+}
+
+/** By its name in the SDK. An HTTP method permits nothing, but this one is reason enough to forbid. */
+function isDeletion({ method, sdk }: OperationModel): boolean {
+  return method === "DELETE" || /^(?:delete|remove|revoke|destroy|terminate)/.test(sdk.method);
+}
+
+/** The names of the ids without which a step cannot be run. */
+export function neededIds({ slots }: Step): string[] {
+  return [...new Set(slots.filter(({ required }) => required).map(({ id }) => id))];
+}
+
+/** The names of the ids that a step makes: a write that needs such an id changes what is there. */
+export function createdIds(step: Step): string[] {
+  const needed = neededIds(step);
+  return step.isWrite ? step.produces.map(([name]) => name).filter((name) => !needed.includes(name)) : [];
 }
 
 /** Undefined for an operation that the options permit. */
@@ -111,26 +145,26 @@ interface PlannedBody {
 /** The body of the fixtures, else the document's example. */
 function bodyOf(document: Document, operation: OperationModel, { fixtures, maxAmount }: PlanOptions): PlannedBody {
   const { id, body, money, operation: object } = operation;
-  const given = fixtures.operations[id]?.body;
+  const given = fixtures.operations[id];
   const place = `fixtures: operations.${id}.body`;
-  if (money) return given === undefined ? { reason: `needs a body of your own (${place})` } : limited(given, maxAmount);
-  if (body === undefined || given !== undefined) return { value: given };
+  if (money)
+    return given?.body === undefined ? { reason: `needs a body of your own (${place})` } : limited(given, maxAmount);
+  if (body === undefined || given?.body !== undefined) return { value: given?.body };
   if (body.files !== undefined) return { reason: "sends files" };
   if (isUntyped(resolve(document, body.schema)) && !body.empty) {
     return body.required ? { reason: `needs a body, which is undocumented (${place})` } : {};
   }
   const content = object.requestBody && resolve(document, object.requestBody).content;
   const example = exampleOfBody(Object.values(content ?? {})[0]);
-  if (example !== undefined) return { value: structuredClone(example) };
+  if (example !== undefined) return { value: example };
   return body.empty ? { value: {} } : { reason: `needs a body (${place})` };
 }
 
-/** Every number and decimal of a transfer's body counts as an amount: none may be above the limit, and there must be one. */
-function limited(body: unknown, maxAmount = 0): PlannedBody {
-  const amounts = [...leaves(body)].filter(
-    (value) =>
-      typeof value === "number" || (typeof value === "string" && /^[-+]?\d*\.?\d+(?:e[-+]?\d+)?$/i.test(value.trim())),
-  );
+/** Every number and decimal that a transfer sends counts as an amount: none may be above the limit, and there must be one. */
+function limited({ body, query }: Fixtures["operations"][string], maxAmount = 0): PlannedBody {
+  const isNumber = (value: unknown) =>
+    typeof value === "number" || (typeof value === "string" && /^[-+]?\d*\.?\d+(?:e[-+]?\d+)?$/i.test(value.trim()));
+  const amounts = [...leaves([body, query])].filter(isNumber);
   if (amounts.length === 0) return { reason: "its body has no amount that --max-amount could limit" };
   const isOutside = amounts.some((amount) => !(Number(amount) >= 0 && Number(amount) <= maxAmount));
   return isOutside ? { reason: `its body has a number outside of 0 to --max-amount ${maxAmount}` } : { value: body };
@@ -141,96 +175,50 @@ function* leaves(value: unknown): Generator<unknown> {
   else yield value;
 }
 
-/** Optional ids in an example are invented, so those that are unknown are left out later. */
-function neededIds(
-  document: Document,
-  operation: OperationModel,
-  body: unknown,
-  { fixtures }: PlanOptions,
-): readonly string[] {
-  const given = fixtures.operations[operation.id];
-  const inPath = operation.pathParameters.map((parameter) => idName(operation, parameter));
-  const exclusive = operation.exactlyOne;
-  const isGiven = (name: string) => given?.query?.[name] !== undefined;
-  const inQuery = operation.queryParameters
-    .filter(({ name, required }) => required === true && !isGiven(name) && !exclusive.includes(name))
-    .filter(({ schema }) => schema !== undefined && !isFree(schema) && isId(schema))
-    .map((parameter) => idName(operation, parameter));
-  const choice =
-    exclusive.length > 0 && !exclusive.some((name) => isGiven(name)) ? [choiceOf(operation, fixtures)] : [];
-  const inBody =
-    given?.body === undefined && body !== undefined && operation.body
-      ? Object.values(idsInBody(document, operation.body.schema)).flatMap(({ id, required }) => (required ? [id] : []))
-      : [];
-  return [...new Set([...inPath, ...inQuery, ...choice, ...inBody])];
-}
-
-function isId(schema: Schema): boolean {
-  return /Id$/.test(schema.$ref ?? "");
-}
-
-/** Of parameters that exclude one another, the first that is known, else the first that names an id. */
-function choiceOf(operation: OperationModel, { ids }: Fixtures): string {
-  const named = operation.queryParameters
-    .filter(({ name }) => operation.exactlyOne.includes(name))
-    .map((parameter) => idName(operation, parameter));
-  return named.find((name) => ids[name] !== undefined) ?? named.find((name) => !name.includes(".")) ?? named[0] ?? "";
-}
-
-interface Ordered {
-  readonly steps: readonly Step[];
-  readonly left: { readonly steps: readonly Step[]; readonly known: ReadonlySet<string> };
-}
-
-function inOrder(candidates: readonly Step[], ids: Fixtures["ids"]): Ordered {
-  const known = new Set(Object.keys(ids));
-  const writes = candidates.filter(({ isWrite }) => isWrite);
-  // A read that shows what a write did comes after it. What deletes comes last: other steps may need what it removes.
-  const isShown = (id: string) => writes.some(({ operation }) => operation.readBack === id);
+/** A read that shows what a write did comes after it. What deletes comes last: other steps may need what it removes. */
+function inOrder(candidates: readonly Step[]): readonly Step[] {
+  const shown = new Set(candidates.filter(({ isWrite }) => isWrite).map(({ operation }) => operation.readBack));
   const rank = ({ isWrite, operation }: Step) => {
-    if (isWrite) return operation.method === "DELETE" ? 3 : 1;
-    return isShown(operation.id) ? 2 : 0;
+    if (isWrite) return isDeletion(operation) ? 3 : 1;
+    return shown.has(operation.id) ? 2 : 0;
   };
-  let waiting = [...candidates].sort((a, b) => rank(a) - rank(b));
-  const steps: Step[] = [];
-  for (;;) {
-    const next = waiting.find(({ needs }) => needs.every((name) => known.has(name)));
-    if (next === undefined) return { steps, left: { steps: waiting, known } };
-    steps.push(next);
-    waiting = waiting.filter((step) => step !== next);
-    for (const [name] of next.produces) known.add(name);
-  }
+  return [...candidates].sort((a, b) => rank(a) - rank(b));
 }
 
-/** Requests that the service should refuse. None of an operation that moves money or whose repetition has a second effect. */
+/** Requests that the service should refuse. None of an operation that moves money, deletes, or has a second effect. */
 function negatives(steps: readonly Step[]): Step[] {
-  const harmless = steps.filter(({ operation }) => !operation.money && operation.retry !== "unsent");
-  const withToken = harmless.find(({ operation, isWrite }) => operation.auth === "token" && !isWrite);
+  const harmless = steps.filter(({ operation }) => {
+    return !operation.money && operation.retry !== "unsent" && !isDeletion(operation);
+  });
+  const reads = harmless.filter(({ isWrite }) => !isWrite);
+  const withToken = reads.find(({ operation }) => operation.auth === "token");
+  const withPath = reads.filter(({ operation }) => operation.pathParameters.length > 0);
   return [
     ...(withToken ? [{ ...withToken, kind: "bad token" as const }] : []),
-    ...harmless.flatMap((step) => {
-      const { service, operation, body } = step;
-      const schema = operation.body && resolve(service.document, operation.body.schema);
-      const given = typeof body === "object" && body !== null ? body : {};
-      const required = schema?.required?.find((name) => name in given);
-      const typed = Object.entries(schema?.properties ?? {}).find(([name, property]) => {
-        const type = typeof property === "object" && resolve(service.document, property).type;
-        return name in given && type === "string";
-      })?.[0];
-      return [
-        ...(required === undefined ? [] : [{ ...step, kind: "missing field" as const, field: required }]),
-        ...(typed === undefined ? [] : [{ ...step, kind: "wrong type" as const, field: typed }]),
-      ];
-    }),
-    ...harmless
-      .filter(({ operation, isWrite }) => !isWrite && operation.pathParameters.length > 0)
-      .map((step) => ({ ...step, kind: "unknown id" as const })),
+    ...harmless.flatMap(spoiledBodies),
+    ...withPath.map((step) => ({ ...step, kind: "unknown id" as const })),
+  ];
+}
+
+function spoiledBodies(step: Step): Step[] {
+  const { service, operation, body } = step;
+  const schema = operation.body && resolve(service.document, operation.body.schema);
+  const given = typeof body === "object" && body !== null ? body : {};
+  const required = schema?.required?.find((name) => name in given);
+  const typed = Object.entries(schema?.properties ?? {}).find(([name, property]) => {
+    return name in given && typeof property === "object" && resolve(service.document, property).type === "string";
+  })?.[0];
+  return [
+    ...(required === undefined ? [] : [{ ...step, kind: "missing field" as const, field: required }]),
+    ...(typed === undefined ? [] : [{ ...step, kind: "wrong type" as const, field: typed }]),
   ];
 }
 
 /** As the plan is printed: `getCard  GET /cards/{id}  (read)`. */
-export function describeStep({ operation, kind, field, needs }: Step): string {
+export function describeStep(step: Step): string {
+  const { operation, kind, field } = step;
   const what = kind === "call" ? operation.retry : [kind, field].filter(Boolean).join(": ");
-  const ids = needs.length > 0 ? `, with ${needs.join(", ")}` : "";
+  const needed = neededIds(step);
+  const ids = needed.length > 0 ? `, with ${needed.join(", ")}${step.onlyCreated ? " of this run" : ""}` : "";
   return `${operation.id}  ${operation.method} ${operation.path}  (${what}${operation.money ? ", moves money" : ""}${ids})`;
 }

@@ -5,9 +5,17 @@ import path from "node:path";
 import type { DriftEvent } from "../../../src/wrappers/observability/drift.ts";
 import { fileError, PipelineError, pathError } from "../pipeline/bundle/problem.ts";
 import { isObject } from "../pipeline/model/json-pointer.ts";
-import { Recorder, type RecorderOptions, readRecording } from "./recorder.ts";
-import { emptyShape, mergeRecordings, type Recording, type Shape } from "./recording.ts";
-import { placedSchemas, type VerifiedService } from "./service.ts";
+import type { Observation } from "./judge.ts";
+import { Recorder, readRecording, recordingOf } from "./recorder.ts";
+import {
+  mergeShapes,
+  parseBody,
+  type Recording,
+  type RecordingOptions,
+  type Shape,
+  shapeOfOutline,
+} from "./recording.ts";
+import type { VerifiedService } from "./service.ts";
 
 export interface Traffic {
   readonly recordings: readonly Recording[];
@@ -15,36 +23,21 @@ export interface Traffic {
   readonly ignored: number;
 }
 
-/** @throws {PipelineError} for a file that is neither */
+/** @throws {PipelineError} for a file that is none of them */
 export async function readTraffic(
   place: string,
   services: readonly VerifiedService[],
-  options: RecorderOptions,
+  options: RecordingOptions,
 ): Promise<Traffic> {
-  const recordings = new Map<string, Recording>();
-  const add = (recording: Recording) => {
-    const key = `${recording.service} ${recording.operationId} ${recording.status}`;
-    const before = recordings.get(key);
-    recordings.set(key, before ? mergeRecordings(before, recording) : recording);
-  };
+  const recorder = new Recorder();
   let ignored = 0;
   for (const file of await filesAt(place)) {
-    if (file.endsWith(".jsonl")) {
-      for (const event of await readEvents(file)) {
-        const recording = recordingOf(event, services);
-        if (recording) add(recording);
-        else ignored += 1;
-      }
-    } else if (file.endsWith(".har")) {
-      const recorder = new Recorder(options);
-      ignored += await readHar(file, services, recorder);
-      recorder.recordings().forEach(add);
-    } else {
-      const recording = await readRecording(file);
-      if (recording) add(recording);
+    for (const recording of await recordingsIn(file, services, options)) {
+      if (recording) recorder.add(recording);
+      else ignored += 1;
     }
   }
-  return { recordings: [...recordings.values()], ignored };
+  return { recordings: recorder.recordings(), ignored };
 }
 
 async function filesAt(place: string): Promise<string[]> {
@@ -56,57 +49,57 @@ async function filesAt(place: string): Promise<string[]> {
   return names.map((name) => path.join(place, name));
 }
 
-/** Returns how many exchanges belong to no operation. */
-async function readHar(file: string, services: readonly VerifiedService[], recorder: Recorder): Promise<number> {
-  const entries = entriesOf(file, await readFile(file, "utf8"));
-  let ignored = 0;
-  for (const entry of entries) {
-    const { request, response } = entry as { request?: HarRequest; response?: HarResponse };
-    const found = request && operationOf(services, request);
-    if (found === undefined || response === undefined || !(Number(response.status) >= 100)) {
-      ignored += 1;
-      continue;
-    }
-    const { text = "", encoding } = response.content ?? {};
-    const body = encoding === "base64" ? Buffer.from(text, "base64").toString("utf8") : text;
-    const headers = new Headers();
-    for (const { name, value } of response.headers ?? []) {
-      if (/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) headers.set(name, value.replaceAll(/[^ -~]/g, ""));
-    }
-    recorder.add({ ...found, status: Number(response.status), headers, body });
-  }
-  return ignored;
+async function recordingsIn(
+  file: string,
+  services: readonly VerifiedService[],
+  options: RecordingOptions,
+): Promise<readonly (Recording | undefined)[]> {
+  if (file.endsWith(".jsonl")) return (await readEvents(file)).map((event) => recordingOfEvent(event, services));
+  if (!file.endsWith(".har")) return [await readRecording(file)];
+  const observations = (await readHar(file)).map((entry) => observationOf(entry, services));
+  return observations.map((observation) => observation && recordingOf(observation, options));
 }
 
-interface HarRequest {
-  readonly method: string;
-  readonly url: string;
+interface HarEntry {
+  readonly request?: { readonly method: string; readonly url: string };
+  readonly response?: {
+    readonly status: number;
+    readonly headers?: readonly { readonly name: string; readonly value: string }[];
+    readonly content?: { readonly text?: string; readonly encoding?: string; readonly mimeType?: string };
+  };
 }
 
-interface HarResponse {
-  readonly status: number;
-  readonly headers?: readonly { readonly name: string; readonly value: string }[];
-  readonly content?: { readonly text?: string; readonly encoding?: string };
-}
-
-function entriesOf(file: string, text: string): readonly unknown[] {
-  try {
-    const har: unknown = JSON.parse(text);
-    const entries = isObject(har) && isObject(har.log) ? har.log.entries : undefined;
-    if (Array.isArray(entries)) return entries;
-  } catch {
-    // The error below says the same.
-  }
+async function readHar(file: string): Promise<readonly HarEntry[]> {
+  const har = parseBody((await readFile(file, "utf8")).replace(/^\uFEFF/, ""));
+  const entries = isObject(har) && isObject(har.log) ? har.log.entries : undefined;
+  if (Array.isArray(entries)) return entries as readonly HarEntry[];
   throw fileError(file, "is no HAR file", "export it from the developer tools of a browser, or from a proxy");
 }
 
+/** Undefined for what belongs to no operation. */
+function observationOf({ request, response }: HarEntry, services: readonly VerifiedService[]): Observation | undefined {
+  const found = request && operationOf(services, request);
+  // A browser that answers from its cache does not show what the service sends.
+  if (found === undefined || response === undefined || !(response.status >= 100) || response.status === 304)
+    return undefined;
+  const { text = "", encoding, mimeType } = response.content ?? {};
+  const headers = new Headers(mimeType ? { "content-type": mimeType } : {});
+  for (const { name, value } of response.headers ?? []) {
+    if (/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) headers.set(name, value.replaceAll(/[^ -~]/g, ""));
+  }
+  const body = encoding === "base64" ? Buffer.from(text, "base64").toString("utf8") : text;
+  return { ...found, status: response.status, headers, body };
+}
+
 /** The operation with that method whose path is the end of the address; the one with the most fixed parts of several. */
-function operationOf(services: readonly VerifiedService[], { method, url }: HarRequest) {
+function operationOf(services: readonly VerifiedService[], { method, url }: NonNullable<HarEntry["request"]>) {
   if (!URL.canParse(url)) return undefined;
   const { pathname } = new URL(url);
   const matching = services.flatMap((service) =>
     service.operations
-      .filter((operation) => operation.method === method.toUpperCase() && patternOf(operation.path).test(pathname))
+      .filter(
+        (operation) => operation.method === String(method).toUpperCase() && patternOf(operation.path).test(pathname),
+      )
       .map((operation) => ({ service, operation })),
   );
   const fixed = ({ operation }: (typeof matching)[number]) => operation.path.replaceAll(/\{[^}]*\}/g, "").length;
@@ -123,48 +116,39 @@ async function readEvents(file: string): Promise<DriftEvent[]> {
   const lines = (await readFile(file, "utf8")).split("\n");
   return lines.flatMap((line, index) => {
     if (line.trim() === "") return [];
-    try {
-      const event: unknown = JSON.parse(line);
-      if (isObject(event) && ["operation", "kind", "place"].every((name) => typeof event[name] === "string")) {
-        return [event as unknown as DriftEvent];
-      }
-    } catch {
-      // The error below says the same.
-    }
+    const event = parseBody(line);
+    const isEvent =
+      isObject(event) && ["operation", "kind", "place", "message"].every((name) => typeof event[name] === "string");
+    if (isEvent && typeof event.status === "number") return [event as unknown as DriftEvent];
     const reason = "is no event of the drift detector";
     throw new PipelineError([{ file, line: index + 1, reason, hint: "write JSON.stringify(event), one a line" }]);
   });
 }
 
-/** What a response with only this difference looks like; undefined for what only a body could tell. */
-function recordingOf(event: DriftEvent, services: readonly VerifiedService[]): Recording | undefined {
-  const { operation: id, status, kind, place, message, seen } = event;
+/** What a response with only this difference looks like; undefined for what only values could tell. */
+function recordingOfEvent(
+  { operation: id, status, kind, place, message, seen }: DriftEvent,
+  services: readonly VerifiedService[],
+): Recording | undefined {
   const service = services.find(({ operations }) => operations.some((one) => one.id === id));
   const operation = service?.operations.find((one) => one.id === id);
   if (service === undefined || operation === undefined) return undefined;
   const required = service.documented(operation).headers?.[String(status)] ?? [];
   const sent = required.filter((name) => kind !== "missing-header" || name !== place);
   const headers = Object.fromEntries(sent.map((name) => [name, 1]));
-  const recording = { service: service.api, operationId: id, status, samples: 1, headers };
-  if (kind === "missing-header" || kind === "undocumented-status") return recording;
   const missing = kind === "shape" ? /required property '(.+)'/.exec(message)?.[1] : undefined;
-  const isRoot = place === "" || place.includes("*");
-  if (seen !== undefined && !isRoot)
-    return { ...recording, body: nested(place, { ...emptyShape(), count: 1, types: { [seen]: 1 } }) };
-  // Without its data, a body is another one, which the event does not have.
-  if (missing === undefined || place.includes("*") || (place === "" && missing === "data")) return undefined;
-  const response = operation.responses.find((one) => one.status === String(status));
-  const placed = response ? placedSchemas(service.document, response).filter((one) => one.place === place) : [];
-  const present = placed.flatMap(({ schema }) => schema.required ?? []).filter((name) => name !== missing);
-  const fields = Object.fromEntries(present.map((name) => [name, { ...emptyShape(), count: 1 }]));
-  return { ...recording, body: nested(place, { ...emptyShape(), count: 1, types: { object: 1 }, fields }) };
+  const differing = kind === "missing-header" ? `header ${place}` : [place, missing].filter(Boolean).join(".");
+  const recording = { service: service.api, operationId: id, status, samples: 1, headers, differs: [differing] };
+  if (kind === "missing-header" || kind === "undocumented-status") return recording;
+  if (seen === undefined || kind === "unknown-value" || place.includes("*")) return undefined;
+  return { ...recording, body: around(place, shapeOfOutline(seen)) };
 }
 
 /** The shape inside of what is around it, of which nothing else is known. */
-function nested(place: string, shape: Shape): Shape {
+function around(place: string, shape: Shape): Shape {
   const names = place.match(/\[\]|[^.[\]]+/g) ?? [];
   return names.reduceRight<Shape>((inner, name) => {
-    const around = emptyShape();
-    return name === "[]" ? { ...around, items: inner } : { ...around, fields: { [name]: inner } };
+    const nothing = mergeShapes([]);
+    return name === "[]" ? { ...nothing, items: inner } : { ...nothing, fields: { [name]: inner } };
   }, shape);
 }

@@ -1,79 +1,66 @@
-// Collects what responses look like, and keeps it as one file for each operation and status.
+// Collects recordings, and keeps them as one file for each operation and status.
 
 import { mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileError } from "../pipeline/bundle/problem.ts";
 import { isObject } from "../pipeline/model/json-pointer.ts";
-import { asJson } from "../pipeline/model/openapi-document.ts";
 import { isJson } from "../pipeline/model/schema-object.ts";
-import { walk } from "../pipeline/model/walk.ts";
-import type { Observation } from "./judge.ts";
-import { addValue, emptyShape, mergeRecordings, parseBody, type Recording, redactedBody } from "./recording.ts";
-import type { VerifiedService } from "./service.ts";
+import { isUnsaid, judge, type Observation } from "./judge.ts";
+import {
+  mergeRecordings,
+  parseBody,
+  type Recording,
+  type RecordingOptions,
+  redactedBody,
+  shapeOf,
+} from "./recording.ts";
 
-export interface RecorderOptions {
-  /** Whether to keep short words that are not sensitive. */
-  readonly values: boolean;
-  /** Whether to keep whole bodies, without secrets. */
-  readonly keepBodies: boolean;
+export function recordingOf(observation: Observation, options: RecordingOptions): Recording {
+  const { service, operation, status, headers, body } = observation;
+  const { sensitive } = service;
+  const { names } = service.documented(operation);
+  const value = parseBody(body);
+  const [contentType = ""] = (headers.get("content-type") ?? "").split(";");
+  return {
+    service: service.api,
+    operationId: operation.id,
+    status,
+    samples: 1,
+    headers: Object.fromEntries([...headers.keys()].map((name) => [name, 1])),
+    differs: judge(observation)
+      .filter(isUnsaid)
+      .map(({ path: at }) => at),
+    ...(body.trim() !== "" && !isJson(contentType) && { contentType: contentType.trim() }),
+    ...(value !== undefined && { body: shapeOf(value, { ...options, sensitive, names }) }),
+    ...(value !== undefined && options.keepBodies && { bodies: [redactedBody(value, { ...options, sensitive })] }),
+  };
 }
 
 export class Recorder {
-  readonly #options: RecorderOptions;
-  readonly #recordings = new Map<string, Recording>();
-  readonly #sensitive = new Map<VerifiedService, ReadonlySet<string>>();
+  readonly #byFile = new Map<string, Recording>();
 
-  constructor(options: RecorderOptions) {
-    this.#options = options;
-  }
-
-  add({ service, operation, status, headers, body }: Observation): void {
-    const name = `${service.api}.${operation.id}.${status}.json`;
-    const known = this.#recordings.get(name);
-    const recording = known ?? { service: service.api, operationId: operation.id, status, samples: 0, headers: {} };
-    this.#recordings.set(name, recording);
-    recording.samples += 1;
-    for (const header of headers.keys()) recording.headers[header] = (recording.headers[header] ?? 0) + 1;
-    const value = parseBody(body);
-    const [contentType = ""] = (headers.get("content-type") ?? "").split(";");
-    if (body.trim() !== "" && !isJson(contentType)) recording.contentType = contentType.trim();
-    if (value === undefined) return;
-    const isSensitive = (field: string) => this.#sensitiveNames(service).has(field);
-    const { names } = service.documented(operation);
-    const isDocumented = (field: string) => names.has(field);
-    recording.body ??= emptyShape();
-    addValue(recording.body, value, { values: this.#options.values, isSensitive, isDocumented });
-    if (this.#options.keepBodies) recording.bodies = [...(recording.bodies ?? []), redactedBody(value, isSensitive)];
+  add(recording: Recording): void {
+    const { service, operationId, status } = recording;
+    const file = `${service}.${operationId}.${status}.json`;
+    const known = this.#byFile.get(file);
+    this.#byFile.set(file, known ? mergeRecordings(known, recording) : recording);
   }
 
   recordings(): readonly Recording[] {
-    return [...this.#recordings.values()];
+    return [...this.#byFile.values()];
   }
 
   /** Adds to the recordings that are in the folder. Resolves to what has been written, in words. */
   async save(folder: string, write: (file: string, text: string) => Promise<void>): Promise<string> {
     await mkdir(folder, { recursive: true });
-    for (const [name, recording] of this.#recordings) {
+    const merged = new Map<string, Recording>();
+    for (const [name, recording] of this.#byFile) {
       const file = path.join(folder, name);
       const before = await readRecording(file);
-      const merged = before ? mergeRecordings(before, recording) : recording;
-      await write(file, `${JSON.stringify(merged, null, 2)}\n`);
+      merged.set(file, before ? mergeRecordings(before, recording) : recording);
     }
-    return `recorded ${this.#recordings.size} responses in ${folder}`;
-  }
-
-  #sensitiveNames(service: VerifiedService): ReadonlySet<string> {
-    const known = this.#sensitive.get(service);
-    if (known) return known;
-    const names = new Set(
-      [...walk(asJson(service.document))]
-        .filter(
-          ({ kind, node, path: at }) => kind === "schema" && node["x-sensitive"] === true && at.at(-2) === "properties",
-        )
-        .map(({ path: at }) => String(at.at(-1))),
-    );
-    this.#sensitive.set(service, names);
-    return names;
+    for (const [file, recording] of merged) await write(file, `${JSON.stringify(recording, null, 2)}\n`);
+    return `recorded ${merged.size} responses in ${folder}`;
   }
 }
 
@@ -87,13 +74,20 @@ export async function readRecording(file: string): Promise<Recording | undefined
     throw error;
   }
   const value = parseBody(text);
-  const isRecording =
-    isObject(value) &&
-    typeof value.operationId === "string" &&
-    typeof value.status === "number" &&
-    isObject(value.headers);
-  if (!isRecording || typeof value.samples !== "number") {
-    throw fileError(file, "is no recording", "verify --record and learn write and read recordings; remove other files");
-  }
-  return value as unknown as Recording;
+  if (isRecording(value)) return value;
+  throw fileError(file, "is no recording", "verify --record and learn write and read recordings; remove other files");
+}
+
+function isRecording(value: unknown): value is Recording & object {
+  if (!isObject(value) || !isObject(value.headers) || typeof value.operationId !== "string") return false;
+  const { status, samples, differs, body } = value;
+  if (!Array.isArray(differs)) return false;
+  return typeof status === "number" && typeof samples === "number" && (body === undefined || isShape(body));
+}
+
+function isShape(value: unknown): boolean {
+  if (!isObject(value) || typeof value.count !== "number" || !isObject(value.types) || !isObject(value.formats))
+    return false;
+  const { fields = {}, items } = value;
+  return isObject(fields) && Object.values(fields).every(isShape) && (items === undefined || isShape(items));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addValue, describeShape, emptyShape, redactedBody, shapeOf } from "./recording.ts";
+import { describeShape, mergeShapes, redactedBody, shapeOf } from "./recording.ts";
 
 const many = Array.from({ length: 21 }, (_, index) => ({ status: `word-${String.fromCharCode(97 + index)}` }));
 
@@ -25,10 +25,11 @@ describe("a recording", () => {
     ["no sentences", [{ status: "in other words" }], undefined],
     ["nothing of more than twenty", many, undefined],
     ["what is sensitive", [{ secret_word: "swordfish" }], undefined],
+    ["what echoes a credential", [{ client: "key-of-shop" }], undefined],
     ["what the documents call sensitive", [{ hidden: "swordfish" }], undefined],
     ["names of people", [{ first_name: "Ada" }], undefined],
   ])("keeps the values of %s", (_, value, expected) => {
-    const shape = shapeOf(value, { values: true, isSensitive: (name) => name === "hidden" });
+    const shape = shapeOf(value, { values: true, secrets: ["key-of-shop"], sensitive: new Set(["hidden"]) });
     expect(Object.values(shape.items?.fields ?? {})[0]?.values).toEqual(expected);
   });
 
@@ -37,15 +38,14 @@ describe("a recording", () => {
   });
 
   test("counts what is not always there", () => {
-    const shape = emptyShape();
-    for (const value of [{ a: 1 }, { a: null }, {}]) addValue(shape, value, {});
+    const shape = mergeShapes([{ a: 1 }, { a: null }, {}].map((value) => shapeOf(value)));
     expect(shape).toMatchObject({ count: 3, fields: { a: { count: 2, types: { integer: 1, null: 1 } } } });
   });
 
   test("has whole bodies only without secrets", () => {
     const card = "4111 1111 1111 1111";
     const body = { data: [{ access_token: "t", pan: card, note: `card ${card}`, hidden: { a: 1 }, status: "active" }] };
-    const kept = redactedBody(body, (name) => name === "hidden");
+    const kept = redactedBody(body, { sensitive: new Set(["hidden"]) });
     const gone = { access_token: "[redacted]", pan: "[redacted]", hidden: "[redacted]" };
     expect(kept).toEqual({ data: [{ ...gone, note: "card [redacted]", status: "active" }] });
   });

@@ -1,6 +1,6 @@
 // What a run found, for people and for programs. The order is that of the documents, so reports can be compared.
 
-import type { Finding, Verdict } from "./judge.ts";
+import { type Finding, isRefuted, type Verdict } from "./judge.ts";
 
 export const REPORTS = ["text", "html", "junit", "sarif", "json"] as const;
 export type ReportKind = (typeof REPORTS)[number];
@@ -35,11 +35,6 @@ export function renderReport(kind: ReportKind, findings: readonly Finding[]): st
 export function summary(findings: readonly Finding[]): string {
   const counts = ORDER.map((verdict) => [verdict, findings.filter((one) => one.verdict === verdict).length] as const);
   return counts.map(([verdict, count]) => `${count} ${verdict}`).join(", ");
-}
-
-/** An assumption that does not hold: the documents have to change, as for what differs. */
-export function isRefuted({ verdict, seen }: Finding): boolean {
-  return verdict === "settled" && seen.startsWith("not as assumed");
 }
 
 /** Everything but what only repeats the documents: those are counted. */

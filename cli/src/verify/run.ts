@@ -3,11 +3,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { isObject } from "../pipeline/model/json-pointer.ts";
 import { keyHeader } from "../pipeline/model/security-requirement-object.ts";
-import { type Fixtures, idName, idsInBody, noteIds } from "./ids.ts";
+import type { Fixtures } from "./ids.ts";
 import { type Finding, judge, type Observation, valuesAt } from "./judge.ts";
-import type { Plan, Step } from "./plan.ts";
+import { createdIds, neededIds, type Plan, type Step } from "./plan.ts";
 import { parseBody } from "./recording.ts";
-import { judgeRefusal, notRun } from "./refusals.ts";
+import { judgeRefusal, withNotRun } from "./refusals.ts";
+import { requestOf, type WireRequest } from "./request.ts";
 import type { VerifiedService } from "./service.ts";
 
 export interface RunOptions {
@@ -47,116 +48,127 @@ const LOGINS: Readonly<Record<string, readonly [operationId: string, place: stri
 
 const LONGEST_WAIT = 120_000;
 const TIMEOUT = 30_000;
+const LARGEST_BODY = 16 * 1024 * 1024;
 
 /** Resolves to all findings, in the order of the documents. Rejects only for a defect. */
 export async function runPlan(options: RunOptions): Promise<readonly Finding[]> {
   const { plan, fixtures } = options;
   const findings: Finding[] = [];
   const known = new Map(Object.entries(fixtures.ids));
-  const tokens = new Map<string, string>();
+  const created = new Map<string, string>();
+  /** By credential: the token, or why there is none. */
+  const tokens = new Map<string, { readonly token?: string; readonly reason?: string }>();
   /** Why an operation has no success, by operationId. */
   const reasons = new Map(plan.notPlanned.map(({ operation, reason }) => [operation.id, reason]));
+  const succeeded = new Set<string>();
   let stopped: string | undefined;
 
   for (const [index, step] of plan.steps.entries()) {
-    const { operation, kind } = step;
-    const isCall = kind === "call";
-    const reason = stopped ?? (await missing(step));
-    if (reason !== undefined) {
-      if (isCall) reasons.set(operation.id, reason);
-      continue;
-    }
+    const isCall = step.kind === "call";
+    // If nothing is accepted, a refusal says nothing about the request.
+    if (!isCall && !succeeded.has(step.operation.id)) continue;
+    const reason = await carryOut(step, index);
+    if (reason === undefined) succeeded.add(step.operation.id);
+    else if (isCall) reasons.set(step.operation.id, reason);
+  }
+  return withNotRun(findings, options.services, reasons);
+
+  /** Resolves to why there is no success. */
+  async function carryOut(step: Step, index: number): Promise<string | undefined> {
+    const { service, operation, kind } = step;
+    const missing = neededIds(step).filter((id) => idFor(step, id) === undefined);
+    if (stopped !== undefined) return stopped;
+    if (missing.length > 0) return `needs ${missing.join(", ")}, which no response had`;
+    const name = operation.auth === "connector" ? "connector" : service.api;
+    if (operation.auth !== "none" && !tokens.has(name)) tokens.set(name, await authenticate(service, name));
+    const { token, reason } = operation.auth === "none" ? {} : (tokens.get(name) ?? {});
+    if (reason !== undefined) return reason;
     options.progress?.(step, index + 1);
-    const observation = await send(step, requestOf(step, known, fixtures), tokens.get(credentialName(step)));
-    if (typeof observation === "string") {
-      reasons.set(operation.id, observation);
-      continue;
-    }
+    const request = requestOf(step, fixtures, (id) => idFor(step, id));
+    const credential = kind === "bad token" ? randomBytes(24).toString("hex") : token;
+    const observation = await send(step, request, credential);
+    if (typeof observation === "string") return observation;
     const { status } = observation;
-    const isRefused = status >= 400;
-    if (isCall || isRefused) findings.push(...judge(observation));
-    if (!isCall) findings.push(judgeRefusal(step, status));
-    else if (isRefused) reasons.set(operation.id, `only refused: ${refusalOf(observation)}`);
-    else noteIds(known, step.produces, parseBody(observation.body));
-    await respectLimits(observation);
-  }
-  return complete(findings, options.services, reasons);
-
-  /** Logs in where it is needed. Returns why the step cannot be run. */
-  async function missing(step: Step): Promise<string | undefined> {
-    const unknown = step.needs.filter((id) => !known.has(id));
-    if (unknown.length > 0) return `needs ${unknown.join(", ")}, which no response had`;
-    const name = credentialName(step);
-    if (step.operation.auth === "none" || tokens.has(name)) return undefined;
-    const credential = options.credentials[name];
-    if (credential?.token !== undefined) tokens.set(name, credential.token);
-    else if (credential?.login) return await logIn(step.service, credential.login);
-    return tokens.has(name) ? undefined : `needs the credential of ${name}`;
+    if (kind === "call" || status >= 400) findings.push(...judge(observation));
+    if (kind !== "call") findings.push(...judgeRefusal(step, status));
+    if (status >= 400) return `only refused: ${refusalOf(observation)}`;
+    if (status >= 300) return `only redirected: ${status}`;
+    if (kind === "call") noteIds(step, parseBody(observation.body));
+    return undefined;
   }
 
-  async function logIn(service: VerifiedService, body: NonNullable<Credential["login"]>): Promise<string | undefined> {
+  /** A write changes what the run has created, if there is any. */
+  function idFor({ isWrite, onlyCreated }: Step, name: string): string | undefined {
+    if (onlyCreated) return created.get(name);
+    return (isWrite ? created.get(name) : undefined) ?? known.get(name);
+  }
+
+  /** Of the ids in a response, those that are known stay. */
+  function noteIds(step: Step, body: unknown): void {
+    const own = createdIds(step);
+    for (const [name, place] of step.produces) {
+      const [id] = valuesAt(body, place).filter((value) => typeof value === "string" || typeof value === "number");
+      if (id === undefined) continue;
+      if (own.includes(name)) created.set(name, String(id));
+      if (!known.has(name)) known.set(name, String(id));
+    }
+  }
+
+  async function authenticate(service: VerifiedService, name: string): Promise<{ token?: string; reason?: string }> {
+    const { token, login } = options.credentials[name] ?? {};
+    if (token !== undefined) return { token };
     const [id, place] = LOGINS[service.api] ?? [];
     const operation = service.operations.find((one) => one.id === id);
-    if (operation === undefined || place === undefined) return `needs a token of ${service.api}`;
-    const step: Step = { service, operation, kind: "call", needs: [], produces: [], body, isWrite: false };
-    const observation = await send(step, { path: operation.relativePath, body, headers: {} }, undefined);
-    if (typeof observation === "string") {
-      stopped = `could not log in: ${observation}`;
-      return stopped;
-    }
+    if (login === undefined || operation === undefined || place === undefined || name !== service.api)
+      return { reason: `needs the credential of ${name}` };
+    const bare = { kind: "call", slots: [], produces: [], isWrite: false, onlyCreated: false } as const;
+    const request = { path: operation.relativePath, body: login, headers: {} };
+    const observation = await send({ ...bare, service, operation, body: login }, request, undefined);
+    if (typeof observation === "string") return { reason: `could not log in: ${observation}` };
     findings.push(...judge(observation));
-    await respectLimits(observation);
-    const [token] = valuesAt(parseBody(observation.body), place);
-    if (typeof token === "string") tokens.set(service.api, token);
-    return typeof token === "string" ? undefined : `could not log in: ${refusalOf(observation)}`;
+    const [found] = valuesAt(parseBody(observation.body), place);
+    return typeof found === "string" ? { token: found } : { reason: `could not log in: ${refusalOf(observation)}` };
   }
 
   /** Resolves to the response, or to why there is none. */
-  async function send(step: Step, request: WireRequest, token: string | undefined): Promise<Observation | string> {
+  async function send(step: Step, request: WireRequest, credential: string | undefined): Promise<Observation | string> {
     const { service, operation } = step;
     const base = options.baseUrls[service.api];
     if (base === undefined) return `needs the address of ${service.api}`;
-    const credential = step.kind === "bad token" ? randomBytes(24).toString("hex") : token;
     const header = keyHeader(service.document, operation) ?? "authorization";
-    const takesKey = operation.parameters.find(({ name }) => name.toLowerCase() === "idempotency-key");
+    const takesKey = operation.parameters.some(({ name }) => name.toLowerCase() === "idempotency-key");
     const headers: Record<string, string> = {
       accept: "application/json",
       ...(request.body !== undefined && { "content-type": "application/json" }),
       ...(takesKey && operation.idempotency.mode !== "none" && { "idempotency-key": randomUUID() }),
-      ...(credential !== undefined &&
-        operation.auth !== "none" && {
-          [header]: header === "authorization" ? `Bearer ${credential}` : credential,
-        }),
+      ...(credential !== undefined && {
+        [header]: header === "authorization" ? `Bearer ${credential}` : credential,
+      }),
       ...request.headers,
     };
-    const body = request.body === undefined ? null : JSON.stringify(request.body);
     const url = new URL(request.path.replace(/^\//, ""), base.endsWith("/") ? base : `${base}/`);
+    let observation: Observation;
     try {
-      const signal = AbortSignal.timeout(TIMEOUT);
-      // A redirect would carry the credential to another host.
       const response = await options.fetch(url, {
         method: operation.method,
         headers,
-        body,
+        body: request.body === undefined ? null : JSON.stringify(request.body),
+        // A redirect would carry the credential to another host.
         redirect: "manual",
-        signal,
+        signal: AbortSignal.timeout(TIMEOUT),
       });
-      const observation = {
-        service,
-        operation,
-        status: response.status,
-        headers: response.headers,
-        body: await response.text(),
-      };
-      options.observed?.(observation);
-      return observation;
+      const { status } = response;
+      observation = { service, operation, status, headers: response.headers, body: await readBody(response) };
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-      const { code, message } = cause as NodeJS.ErrnoException;
-      if (operation.money || step.isWrite)
-        stopped = `stopped: ${operation.id} had no response, so its outcome is unknown`;
-      return `no response: ${code ?? message}`;
+      const { code, name, message } = cause as NodeJS.ErrnoException;
+      if (step.isWrite && operation.retry !== "idempotent" && operation.retry !== "keyed")
+        stopped = `stopped: ${operation.id} had no whole response, so its outcome is unknown`;
+      return `no whole response: ${name === "TimeoutError" ? `none in ${TIMEOUT / 1000} s` : (code ?? message)}`;
     }
+    options.observed?.(observation);
+    await respectLimits(observation);
+    return observation;
   }
 
   /** Stops at the first 429; waits for the next window if this one is used up. */
@@ -173,88 +185,22 @@ export async function runPlan(options: RunOptions): Promise<readonly Finding[]> 
   }
 }
 
-function credentialName({ service, operation }: Step): string {
-  return operation.auth === "connector" ? "connector" : service.api;
-}
-
-interface WireRequest {
-  readonly path: string;
-  readonly body: unknown;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-function requestOf(step: Step, known: ReadonlyMap<string, string>, fixtures: Fixtures): WireRequest {
-  const { service, operation, kind } = step;
-  const fixture = fixtures.operations[operation.id] ?? {};
-  const unknownId = `unknown-${randomUUID()}`;
-  const idOf = (name: string) => (kind === "unknown id" ? unknownId : (known.get(name) ?? ""));
-  const path = operation.pathParameters.reduce(
-    (template, parameter) =>
-      template.replace(`{${parameter.name}}`, encodeURIComponent(idOf(idName(operation, parameter)))),
-    operation.relativePath,
-  );
-  const query = new URLSearchParams();
-  for (const parameter of operation.queryParameters) {
-    const given = fixture.query?.[parameter.name];
-    const id = idName(operation, parameter);
-    if (given !== undefined) query.set(parameter.name, String(given));
-    else if (operation.exactlyOne.includes(parameter.name)) {
-      if (step.needs.includes(id)) query.set(parameter.name, known.get(id) ?? "");
-    } else if (known.has(id)) query.set(parameter.name, known.get(id) ?? "");
-    else if (parameter.required && parameter.example !== undefined)
-      query.set(parameter.name, String(parameter.example));
+/** @throws {Error} above the limit, which no documented body comes near */
+async function readBody({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    length += chunk.length;
+    if (length > LARGEST_BODY) throw new Error("its body has more than 16 MiB");
+    chunks.push(chunk);
   }
-  const text = query.toString();
-  const body = fixture.body ?? withIds(step, known);
-  const spoiled = step.field === undefined || !isObject(body) ? body : spoil(body, step.field, kind);
-  return { path: text === "" ? path : `${path}?${text}`, body: spoiled, headers: fixture.headers ?? {} };
-
-  /** The document's example with known ids, without those that are unknown and invented. */
-  function withIds({ body: example }: Step, ids: ReadonlyMap<string, string>): unknown {
-    if (!isObject(example) || !operation.body) return example;
-    const result = { ...example };
-    for (const [name, { id }] of Object.entries(idsInBody(service.document, operation.body.schema))) {
-      const value = ids.get(id);
-      if (value !== undefined) result[name] = value;
-      else delete result[name];
-    }
-    return result;
-  }
-}
-
-function spoil(body: Readonly<Record<string, unknown>>, field: string, kind: Step["kind"]): object {
-  const { [field]: _, ...rest } = body;
-  return kind === "missing field" ? rest : { ...rest, [field]: { not: "a string" } };
+  return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
 /** `404 not_found`: the code, if it is a plain word. */
-function refusalOf(observation: Observation): string {
-  const body = parseBody(observation.body);
+function refusalOf({ status, body: text }: Observation): string {
+  const body = parseBody(text);
   const codes = ["error_code", "error", "code"].map((name) => (isObject(body) ? body[name] : undefined));
   const code = codes.find((one) => typeof one === "string" && /^[A-Za-z][A-Za-z_]{1,40}$/.test(one));
-  return [observation.status, code].filter(Boolean).join(" ");
-}
-
-/** What was not run has a row for each documented status, so that nothing is missing in silence. */
-function complete(
-  findings: readonly Finding[],
-  services: readonly VerifiedService[],
-  reasons: ReadonlyMap<string, string>,
-): Finding[] {
-  const unique = new Map(findings.map((one) => [[one.operationId, one.status, one.path, one.expected].join(" "), one]));
-  const found = [...unique.values()];
-  return services.flatMap((service) =>
-    service.operations.flatMap((operation) => {
-      const own = found.filter(({ operationId }) => operationId === operation.id);
-      const hasSuccess = own.some(({ status }) => status.startsWith("2"));
-      const absent = operation.responses.filter(({ status, success }) =>
-        success ? !hasSuccess : !own.some((finding) => finding.status === status || status === "default"),
-      );
-      const rows = absent.map((response) => {
-        const reason = reasons.get(operation.id) ?? "no call of this run got it";
-        return notRun(service, operation, response, reason);
-      });
-      return [...own, ...rows];
-    }),
-  );
+  return [status, code].filter(Boolean).join(" ");
 }

@@ -9,10 +9,11 @@ import { type Fact, readFacts } from "../pipeline/checks/read-facts.ts";
 import { toDocumentedResponses } from "../pipeline/generators/responses.ts";
 import { createLenientAjv } from "../pipeline/model/ajv.ts";
 import { fromPointer, isObject, type Json, toPointer, valueAt } from "../pipeline/model/json-pointer.ts";
-import { asDocument, asJson, type Document } from "../pipeline/model/openapi-document.ts";
+import { asDocument, asJson, type Document, resolve } from "../pipeline/model/openapi-document.ts";
 import { type OperationModel, readOperations } from "../pipeline/model/operation-object.ts";
 import { type PlacedSchema, placesOf } from "../pipeline/model/placed-schemas.ts";
 import type { ResponseModel } from "../pipeline/model/response-object.ts";
+import { walk } from "../pipeline/model/walk.ts";
 
 export interface VerifiedService {
   readonly api: string;
@@ -20,6 +21,8 @@ export interface VerifiedService {
   /** With the names that overlays have. */
   readonly originalBundle: Bundle;
   readonly operations: readonly OperationModel[];
+  /** The names of fields that the document calls sensitive. */
+  readonly sensitive: ReadonlySet<string>;
   /** What the drift detector compares the responses of an operation with. */
   documented(operation: OperationModel): DriftOperation;
   /** File and line of the part at a pointer, such as `fiat.json:120`. */
@@ -44,6 +47,7 @@ export function readService(api: string, bundle: Bundle, original: Bundle = bund
     document,
     originalBundle: original,
     operations,
+    sensitive: sensitiveNames(document),
     documented: compareWith(document, operations),
     source: remembered((pointer) => {
       const { file, line } = bundle.locate(fromPointer(pointer));
@@ -52,6 +56,17 @@ export function readService(api: string, bundle: Bundle, original: Bundle = bund
     fact: remembered((pointer) => nearestFact(facts, toOriginal(pointer))),
     original: toOriginal,
   };
+}
+
+function sensitiveNames(document: Document): ReadonlySet<string> {
+  const properties = [...walk(asJson(document))].filter(
+    ({ kind, path }) => kind === "schema" && path.at(-2) === "properties",
+  );
+  return new Set(
+    properties
+      .filter(({ node }) => resolve(document, node)["x-sensitive"] === true)
+      .map(({ path }) => String(path.at(-1))),
+  );
 }
 
 /** Most operations share their failures. */

@@ -2,10 +2,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { draftActions } from "./draft.ts";
 import { applyDraft } from "./draft-file.ts";
 import { noFixtures } from "./ids.ts";
+import type { Observation } from "./judge.ts";
 import { makePlan } from "./plan.ts";
-import { Recorder } from "./recorder.ts";
+import { Recorder, recordingOf } from "./recorder.ts";
 import { readService, type VerifiedService } from "./service.ts";
-import { planted } from "./testing/planted.ts";
+import { planted, put } from "./testing/planted.ts";
 import {
   fullFixtures,
   ourVerifiedServices,
@@ -26,7 +27,9 @@ beforeAll(async () => {
 async function runOne(given: readonly VerifiedService[], id: string, plant: Plant, recorder?: Recorder) {
   const own = given.filter(({ operations }) => operations.some((operation) => operation.id === id));
   const stub = stubService(services, { [id]: plant });
-  const observed = recorder && { observed: recorder.add.bind(recorder) };
+  const observed = recorder && {
+    observed: (one: Observation) => recorder.add(recordingOf(one, { values: true })),
+  };
   return remarks(
     await runOnStub(
       own,
@@ -43,8 +46,16 @@ describe("a service", () => {
     const findings = await runOnStub(services, stub, { profile: "sandbox", call: operationIds });
     expect(remarks(findings)).toEqual([]);
     const notRun = findings.filter(({ verdict, status }) => verdict === "not-run" && status.startsWith("2"));
-    const left = ["refreshToken", "refreshAuthentication", "sendFunds", "tradeMarket", "fetchPaidResource"];
-    expect(notRun.map(({ operationId }) => operationId)).toEqual(left);
+    expect(notRun.map(({ operationId, status }) => `${operationId} ${status}`)).toEqual([
+      "refreshToken 200",
+      "refreshAuthentication 200",
+      "sendFunds 200",
+      // Another success of theirs was observed.
+      "deployCardSafe 202",
+      "deployCustomerSafe 202",
+      "tradeMarket 200",
+      "fetchPaidResource 200",
+    ]);
   });
 
   test.each(planted)("with $title in $id is told so, and nothing else", async ({ id, plant, expected }) => {
@@ -54,7 +65,7 @@ describe("a service", () => {
 
 describe("a draft", () => {
   test.each(planted)("for $title in $id makes the next run clean", async ({ id, plant }) => {
-    const recorder = new Recorder({ values: true, keepBodies: false });
+    const recorder = new Recorder();
     await runOne(services, id, plant, recorder);
     const drafted = services.map((service) => {
       const actions = draftActions(service, recorder.recordings());
@@ -90,6 +101,21 @@ describe("the profile production", () => {
     const sent = stub.requests.map(({ operationId }) => operationId);
     expect(sent).not.toContain("getWebhook");
     expect(sent).not.toContain("getBusinessWebhook");
+  });
+});
+
+describe("what deletes", () => {
+  const deletion = (sent: ReturnType<typeof stubService>["requests"]) =>
+    sent.filter(({ method }) => method === "DELETE" || method === "PUT").map(({ path }) => path.replace(/.*\//, ""));
+
+  test.each([
+    ["what was there", [], ["webhook", "permissions", "id_1"]],
+    ["what was there if it is named", ["deleteWebhook"], ["webhook", "permissions", "id_1", "id_1"]],
+    ["what the run created", ["createWebhook"], ["webhook", "permissions", "wh_new", "wh_new"]],
+  ])("is called for %s: %j", async (_, call, expected) => {
+    const stub = stubService(services, { createWebhook: put("data.id", "wh_new") });
+    await runOnStub(services, stub, { profile: "sandbox", call });
+    expect(deletion(stub.requests)).toEqual(expected);
   });
 });
 

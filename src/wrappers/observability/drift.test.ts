@@ -66,7 +66,7 @@ describe("the drift of", () => {
     ["a status in a range", { status: 409 }, listed],
     ["a status with a number of its own", { status: 404 }, listed, ["", "shape", "is not valid"]],
     ["an error by default", { status: 404 }, byDefault],
-    ["a redirect by default", { status: 301 }, byDefault],
+    ["a redirect beside a default", { status: 301 }, byDefault, status(301)],
     ["another success beside a default", { status: 202 }, byDefault, status(202)],
     ["white space", { body: " \n" }, {}, ["", "shape", "the body is missing"]],
     ["JSON that is cut", { body: '{"a":' }, {}, ["", "shape", "the body is not JSON"]],
@@ -95,11 +95,17 @@ describe("the drift of", () => {
   test.each([
     ["a new field", { data: { owner: null } }, "data.owner", "null"],
     ["a new field of an item", { data: { cards: [{ status: "a" }, { brand: 1 }] } }, "data.cards[].brand", "integer"],
-    ["a name that may be a value", { data: { "ada@shop.example": {} } }, "data.*", "object"],
-    ["an id as name", { data: { card_12345: [] } }, "data.*", "array"],
+    [
+      "a name that may be a value",
+      { data: { "ada@shop.example": { a: [1, "x", 2] } } },
+      "data.*",
+      { a: ["integer", "string"] },
+    ],
+    ["an id as name", { data: { card_12345: [] } }, "data.*", []],
+    ["names inside of one", { data: { owner: { "ada@shop.example": 1 } } }, "data.owner", { "*": "integer" }],
     ["fields of any name", { data: { limits: { daily: 1 } } }],
     ["what has no documented fields", { data: { cards: [{ status: { since: 1 } }] } }],
-  ])("%s", (_, body, place?: string, seen?: string) => {
+  ])("%s", (_, body, place?: string, seen?: unknown) => {
     const found = findDrift(answer({ body: JSON.stringify(body) }), documented({ fields }));
     const expected = { kind: "new-field", place, message: "the field is undocumented", seen };
     expect(found).toEqual(place === undefined ? [] : [expected]);
@@ -116,13 +122,16 @@ describe("the drift of", () => {
   test("missing headers and answered gaps is found", () => {
     const headers = { 200: ["x-limit", "x-reset"] };
     const sent = answer({ headers: new Headers({ "X-Limit": "1" }) });
-    const operation = documented({ headers, undescribed: ["200"], validators: {} });
+    const gap = { undescribed: ["200"], validators: {} };
+    const operation = documented({ headers, ...gap });
     expect(findDrift(sent, operation).map(({ kind, place }) => `${kind} ${place}`)).toEqual([
       "missing-header x-reset",
       "answered-gap ",
     ]);
     const empty = answer({ headers: new Headers({ "x-limit": "1", "x-reset": "1" }), body: " " });
     expect(findDrift(empty, operation)).toEqual([]);
+    expect(findDrift(answer({ body: '{"id":"a"}' }), documented(gap))).toMatchObject([{ seen: { id: "string" } }]);
+    expect(findDrift(answer({ body: "<html>" }), documented(gap))[0]).not.toHaveProperty("seen");
   });
 
   test("alternatives is that of the nearest one", () => {
@@ -161,7 +170,14 @@ describe("[S51] a client with a drift detector", () => {
     message: "must be string",
     seen: "integer",
   };
-  const untold = { operation: "login", status: 403, place: "", message: "must have required property 'data'" };
+  const refusal = { status: "string", status_code: "integer", message: "string" };
+  const untold = {
+    operation: "login",
+    status: 403,
+    place: "",
+    message: "must have required property 'data'",
+    seen: refusal,
+  };
 
   test.each<[string, Parameters<typeof fiatClient>[0], (fiat: FiatClient) => Promise<unknown>, unknown, object?]>([
     // The digits of a number come as text.

@@ -66,13 +66,15 @@ function missingHeaders({ headers }: ObservedResponse, documented: readonly stri
 }
 
 function bodyDrift(response: ObservedResponse, status: string, documented: DriftOperation): readonly Difference[] {
+  const wire = parse(response.body);
   if (documented.undescribed?.includes(status)) {
+    if (response.body.trim() === "") return [];
     const message = "the body is undocumented, and there is one";
-    return response.body.trim() === "" ? [] : [{ kind: "answered-gap", place: "", message }];
+    const seen = wire === undefined || wire === TOO_DEEP ? {} : { seen: outlineOf(response.rename(wire)) };
+    return [{ kind: "answered-gap", place: "", message, ...seen }];
   }
   const validate = documented.validators[status];
   if (validate === undefined) return [];
-  const wire = parse(response.body);
   if (wire === TOO_DEEP) return [shape(`has more than ${MAX_DEPTH} levels`)];
   // An undocumented body cannot be missing.
   if (wire === undefined)
@@ -95,7 +97,7 @@ function isOfErrors({ place }: Difference, status: number, { names }: DriftOpera
 
 /** The outermost fields that are undocumented. What has no documented fields may have any. */
 function newFields(body: unknown, known: readonly string[]): Difference[] {
-  const found = new Map<string, string>();
+  const found = new Map<string, Outline>();
   const search = (value: unknown, place: string): void => {
     if (Array.isArray(value)) for (const item of value) search(item, `${place}[]`);
     if (typeof value !== "object" || value === null || Array.isArray(value)) return;
@@ -104,11 +106,30 @@ function newFields(body: unknown, known: readonly string[]): Difference[] {
     for (const [name, child] of Object.entries(value)) {
       if (known.includes(prefix + name)) search(child, prefix + name);
       else if (known.includes(`${prefix}*`)) search(child, `${prefix}*`);
-      else found.set(prefix + (isPlainName(name) ? name : "*"), jsonType(child));
+      else found.set(prefix + (isPlainName(name) ? name : "*"), outlineOf(child));
     }
   };
   search(body, "");
   return [...found].map(([place, seen]) => ({ kind: "new-field", place, message: "the field is undocumented", seen }));
+}
+
+/**
+ * A value without its values: the JSON type of each (`integer` without a fraction), below the names of its fields. `*` stands for
+ * names that may be values. An array has each of its forms once.
+ */
+export type Outline = string | readonly Outline[] | { readonly [name: string]: Outline };
+
+// More would be the same again, or data.
+const MAX_PARTS = 100;
+
+function outlineOf(value: unknown): Outline {
+  if (typeof value !== "object" || value === null) return jsonType(value);
+  if (Array.isArray(value)) {
+    const forms = value.slice(0, MAX_PARTS).map(outlineOf);
+    return [...new Map(forms.map((form) => [JSON.stringify(form), form])).values()];
+  }
+  const fields = Object.entries(value).slice(0, MAX_PARTS);
+  return Object.fromEntries(fields.map(([name, child]) => [isPlainName(name) ? name : "*", outlineOf(child)]));
 }
 
 /** `integer` is a number without a fraction. */
@@ -125,10 +146,9 @@ export function isPlainName(name: string): boolean {
 
 const PLAIN_NAME = /^(?=.{1,40}$)[a-z]+(?:[_-]?[a-z]+)*(?:_?\d{1,2})?$/i;
 
-/** `default` documents errors only. */
+/** `default` documents errors only, and a redirect is none. */
 export function documentedStatus(status: number, documented: readonly string[]): string | undefined {
-  const isSuccess = status >= 200 && status < 300;
-  const candidates = [`${status}`, `${Math.floor(status / 100)}XX`, ...(isSuccess ? [] : ["default"])];
+  const candidates = [`${status}`, `${Math.floor(status / 100)}XX`, ...(status < 400 ? [] : ["default"])];
   return candidates.find((candidate) => documented.includes(candidate));
 }
 
@@ -158,8 +178,8 @@ function schemaErrors(validate: BodyValidator, body: unknown, names: ReadonlySet
   for (const { instancePath, keyword, message = "is not valid" } of single.length > 0 ? single : errors) {
     const place = placeOf(instancePath, names);
     const kind = keyword === "enum" ? "unknown-value" : "shape";
-    const seen = keyword === "type" ? { seen: jsonType(valueAt(body, instancePath)) } : {};
-    differences.set(`${place} ${message}`, { kind, place, message, keyword, ...seen });
+    const seen = outlineOf(valueAt(body, instancePath));
+    differences.set(`${place} ${message}`, { kind, place, message, keyword, seen });
   }
   return [...differences.values()];
 }
@@ -318,6 +338,6 @@ export interface DriftEvent {
   /** Such as `data.cards[].status`. `*` stands for names that may be values. Empty for the whole response. */
   readonly place: string;
   readonly message: string;
-  /** The JSON type of a new field, or of a value of another type: `string`, `integer`, `null`. Never a value. */
-  readonly seen?: string;
+  /** The names and types of a new field, an undocumented body or a value that its schema refuses, for `learn`. Never a value. */
+  readonly seen?: Outline;
 }

@@ -79,7 +79,7 @@ export function responseExample(document: Document, responses: readonly Response
 // Which envelope a body has: the schemas that make up each are components of our documents.
 
 /** A body with one of these schemas has that envelope. */
-const envelopes: Readonly<Record<string, string>> = {
+export const envelopes: Readonly<Record<string, string>> = {
   SuccessEnvelope: "fiat",
   TokenResponse: "fiat",
   EnvelopeA: "A",

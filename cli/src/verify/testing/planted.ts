@@ -5,7 +5,7 @@ import type { Plant, StubResponse } from "./stub-service.ts";
 type Row = readonly [title: string, operationId: string, plant: Plant, ...expected: readonly string[]];
 
 /** Sets, replaces or removes (undefined) the value at a path, such as `data.cards.0.status`. */
-function put(path: string, value: unknown): Plant {
+export function put(path: string, value: unknown): Plant {
   return ({ body }) => {
     const names = path.split(".");
     const last = names.pop() ?? "";

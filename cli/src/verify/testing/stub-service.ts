@@ -7,9 +7,8 @@ import { asJson } from "../../pipeline/model/openapi-document.ts";
 import type { OperationModel } from "../../pipeline/model/operation-object.ts";
 import { exampleOfBody, isUntyped } from "../../pipeline/model/schema-object.ts";
 import type { Fixtures } from "../ids.ts";
-import type { Finding } from "../judge.ts";
+import { type Finding, isUnsaid } from "../judge.ts";
 import { makePlan, type PlanOptions } from "../plan.ts";
-import { isRefuted } from "../report.ts";
 import { type RunOptions, runPlan } from "../run.ts";
 import { readService, type VerifiedService } from "../service.ts";
 
@@ -163,7 +162,5 @@ export async function runOnStub(
 
 /** What is worth a change of the documents: `differs data.id`. */
 export function remarks(findings: readonly Finding[]): string[] {
-  return findings
-    .filter((one) => one.verdict === "differs" || one.verdict === "new" || one.verdict === "answered" || isRefuted(one))
-    .map(({ verdict, path }) => [verdict, path].filter(Boolean).join(" "));
+  return findings.filter(isUnsaid).map(({ verdict, path }) => [verdict, path].filter(Boolean).join(" "));
 }
