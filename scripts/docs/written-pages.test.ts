@@ -12,10 +12,7 @@ it("has the title as plain text, and the first sentences of its first paragraph 
 });
 
 it("takes the description from a generated paragraph, and folds the rules of every guide", () => {
-  expect(writtenPage("# A\n\n<!-- a -->\n\nOne sentence. Two.\n", placed)).toHaveProperty(
-    "description",
-    "One sentence.",
-  );
+  expect(writtenPage("# A\n\n<!-- a -->\n\nOne sentence.\n", placed)).toHaveProperty("description", "One sentence.");
   const guides = writtenPages([]).filter(({ file }) => file.startsWith("docs/guides/"));
   const open = ({ page }: (typeof guides)[number]) => page.markdown.replace(/<details>.*?<\/details>/gs, "");
   expect(guides.filter((guide) => /^(?:Rules: \[|\[Decision )/m.test(open(guide))).map(({ file }) => file)).toEqual([]);
