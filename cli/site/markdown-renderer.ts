@@ -9,6 +9,7 @@ export interface MarkdownToken {
   readonly markup: string;
   readonly children: readonly MarkdownToken[] | null;
   attrGet(name: string): string | null;
+  attrSet(name: string, value: string): void;
 }
 
 export type RenderRule = (

@@ -18,7 +18,15 @@ it.each([
 ])("the info of a block %s is %s", (info, plain) => expect(plainInfo(info, escapeText)).toBe(plain));
 
 it("the title of an alert is text", () => {
-  const token = { type: "github_alert_open", content: "", info: "", markup: "", children: null, attrGet: () => null };
+  const token = {
+    type: "github_alert_open",
+    content: "",
+    info: "",
+    markup: "",
+    children: null,
+    attrGet: () => null,
+    attrSet: () => undefined,
+  };
   const alert = { ...token, meta: { title: "<i :a=run()>" } };
   plainTitles([alert, { ...token, meta: null }], escapeText);
   expect(alert.meta.title).toBe("&lt;i :a=run()&gt;");

@@ -7,6 +7,7 @@ import { keepEntryInView } from "./entry-in-view.ts";
 import { pageLinks } from "./page-links.ts";
 import "./colours.css";
 import "./text.css";
+import "./rows.css";
 import "./columns.css";
 import "./figures.css";
 import "./home.css";

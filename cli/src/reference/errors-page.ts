@@ -6,8 +6,8 @@ import type { ServiceModel } from "../pipeline/model/model.ts";
 import { callName, type OperationModel } from "../pipeline/model/operation-object.ts";
 import type { ResponseModel } from "../pipeline/model/response-object.ts";
 import { typeText } from "./fields.ts";
-import { errorsPath, type PageLinks, withIds } from "./links.ts";
-import { blocks, code as inCode, linkTo, operationPath, type Page, table } from "./page.ts";
+import { errorsPath, type PageLinks } from "./links.ts";
+import { blocks, code as inCode, linkTo, operationPath, type Page, rowList, table } from "./page.ts";
 import { type SdkErrorEntry, sdkErrors, webhookErrors } from "./sdk-errors.ts";
 
 const intro = `Match errors on their \`code\`, or on their class, never on the message. \`outcome\` says whether the service may have carried the call
@@ -249,19 +249,22 @@ function retryOf(status: string, code: string): string {
 
 export function errorText(model: OperationModel, links: PageLinks): string {
   const failures = model.responses.filter(({ success }) => !success);
-  const rows = failures.map(({ status, codes, response, schema }: ResponseModel) => [
-    status === "default" ? "any other" : status,
-    codes.map(links.errorCode).join(", "),
-    links.text(withIds(response.description, response)),
-    schema === undefined ? "" : typeText(schema, links.record),
-  ]);
+  const shown = failures.map(({ status, codes, response, schema }: ResponseModel) =>
+    blocks(
+      [status === "default" ? "any other" : inCode(status), codes.map(links.errorCode).join(", ")]
+        .filter(Boolean)
+        .join(": "),
+      links.text(response.description?.trim() ?? ""),
+      schema !== undefined && `Body: ${typeText(schema, links.record)}`,
+    ),
+  );
   const readBack = model.readBack === undefined ? undefined : links.operation(model.readBack);
   const unknown =
     model.retry !== "read" &&
     `If no response arrives, the call may have been carried out. The method then throws an \`OutcomeUnknownError\`: ${recovery(model, readBack)}`;
   return blocks(
     failures.length > 0 && "The method throws an `ApiError` with the status and the code.",
-    table(["Status", "Codes", "When", "Body"], rows),
+    rowList(shown),
     unknown,
   );
 }

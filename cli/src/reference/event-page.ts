@@ -3,10 +3,11 @@
 import { printText } from "../pipeline/generators/print.ts";
 import type { ServiceModel } from "../pipeline/model/model.ts";
 import { type OperationEntry, resolve } from "../pipeline/model/openapi-document.ts";
-import { exampleOfBody, gapsIn, isUntyped, requestSchema } from "../pipeline/model/schema-object.ts";
-import { fieldTable, typeText } from "./fields.ts";
-import { type PageLinks, pageLinks, type Targets, withIds } from "./links.ts";
-import { blocks, code, eventPath, fence, list, oneLine, originText, type Page, section, table } from "./page.ts";
+import { exampleOfBody, isUntyped, requestSchema } from "../pipeline/model/schema-object.ts";
+import { fieldRows, fieldsOf, typeText } from "./fields.ts";
+import { type PageLinks, pageLinks, type Targets } from "./links.ts";
+import { blocks, code, eventPath, fence, list, oneLine, type Page, section } from "./page.ts";
+import { type SourcePart, sourcesText } from "./sources.ts";
 
 /** The names that a package exports for its webhooks. */
 export interface WebhookNames {
@@ -31,11 +32,10 @@ export function eventPage(service: ServiceModel, event: OperationEntry, names: W
   const markdown = blocks(
     `# ${oneLine(event.path)}`,
     operation.summary && `${operation.summary.trim()}.`,
-    links.text(withIds(operation.description, operation)),
+    links.text(operation.description ?? ""),
     section("Delivery", deliveryText(event, signature?.name, links)),
     section("Payload", payloadText(service, event, links)),
-    section("Undocumented", undocumented(service, event, links)),
-    section("Origin", originText(operation)),
+    sourcesText(sourceParts(service, event, links), links),
   );
   return {
     path,
@@ -68,16 +68,14 @@ function payloadText(service: ServiceModel, { operation }: OperationEntry, links
   if (schema === undefined || isUntyped(schema)) {
     return "The fields of the payload are undocumented. The SDK reads `type` and `transaction_id`, where it finds them; the option `readEvent` reads others.";
   }
-  const { document } = service;
-  return blocks(typeText(schema, links.record), fieldTable(schema, { document, links, withRecords: true }));
+  const context = { document: service.document, links, withRecords: true };
+  return blocks(typeText(schema, links.record), fieldRows(fieldsOf(schema, context)));
 }
 
-function undocumented(service: ServiceModel, { operation }: OperationEntry, links: PageLinks): string | undefined {
-  const gaps = [operation, requestSchema(service.document, operation) ?? {}].flatMap(gapsIn);
-  return table(
-    ["Gap", "What is undocumented"],
-    gaps.map(({ id, text }) => [links.id(id), links.text(text)]),
-  );
+function sourceParts({ document }: ServiceModel, { operation }: OperationEntry, links: PageLinks): SourcePart[] {
+  const schema = requestSchema(document, operation) ?? {};
+  const fields = isUntyped(schema) ? [] : fieldsOf(schema, { document, links, withRecords: true });
+  return [["", operation], ["", schema], ...fields.map(({ name, node }): SourcePart => [code(name), node])];
 }
 
 function handling({ path }: OperationEntry, isSigned: boolean, names: WebhookNames): (string | undefined)[] {

@@ -1,66 +1,96 @@
-// What an operation takes and returns: its parameters, body and result as tables.
+// What an operation takes and returns: its parameters, body, options and result as rows, each with its description below.
 
-import { list as orList } from "../pipeline/generators/method-doc.ts";
+import { duration, list as orList } from "../pipeline/generators/method-doc.ts";
 import { signatureOf } from "../pipeline/generators/method-signature.ts";
 import { type Document, type Parameter, resolve, type Schema } from "../pipeline/model/openapi-document.ts";
 import type { OperationModel } from "../pipeline/model/operation-object.ts";
 import { isUntyped, namedType, notesOn, schemaName, sdkNote } from "../pipeline/model/schema-object.ts";
-import { type PageLinks, withIds } from "./links.ts";
-import { blocks, code, table } from "./page.ts";
+import type { PageLinks } from "./links.ts";
+import { blocks, code, rowList } from "./page.ts";
 
-export function parameterTable(
-  document: Document,
-  { parameters, exactlyOne }: OperationModel,
-  links: PageLinks,
-): string {
-  const rows = parameters.map((parameter) => [
-    code(parameter.name),
-    parameter.in,
-    typeText(parameter.schema ?? {}, links.record),
-    parameter.required === true ? "yes" : "",
-    links.text(parameterText(document, parameter)),
-  ]);
+export function parameterRows({ parameters, exactlyOne }: OperationModel, context: FieldContext): string {
+  const { document, links } = context;
   const choice = exactlyOne.length > 0 && `Give exactly one of ${exactlyOne.map(code).join(", ")}.`;
-  return blocks(choice, table(["Name", "In", "Type", "Required", "Description"], rows));
+  const shown = parameters.map((parameter) => ({
+    name: parameter.name,
+    type: `${typeText(parameter.schema ?? {}, links.record)}, in the ${parameter.in}`,
+    isRequired: parameter.required === true,
+    text: links.text(parameterText(document, parameter)),
+  }));
+  return blocks(choice, fieldRows(shown));
 }
 
 function parameterText(document: Document, parameter: Parameter): string {
   const { description, schema = {}, example } = parameter;
   const { description: ofType } = resolve(document, schema);
   const sample = example === undefined ? undefined : `Example: ${code(JSON.stringify(example))}.`;
-  const text = withIds(description ?? ofType, parameter);
-  return [text, sdkNote(parameter), sample].filter(Boolean).join(" ");
+  return [(description ?? ofType)?.trim(), sdkNote(parameter), sample].filter(Boolean).join(" ");
 }
 
-export function bodyText(
-  document: Document,
-  { body, operation }: OperationModel,
-  links: PageLinks,
-): string | undefined {
+/** The fields of a body that has documented ones. */
+export function bodyFields({ body }: OperationModel, context: FieldContext): Field[] {
+  return body === undefined || body.empty || isUntyped(body.schema) ? [] : fieldsOf(body.schema, context);
+}
+
+export function bodyText(model: OperationModel, context: FieldContext): string | undefined {
+  const { body, operation } = model;
   if (body === undefined || operation.requestBody === undefined) return undefined;
   if (body.empty) return "The SDK sends an empty object. The method takes no body.";
   if (isUntyped(body.schema)) return "JSON, sent as you give it. Its fields are undocumented.";
-  const required = body.required ? "" : ", optional";
   return blocks(
-    `${typeText(body.schema, links.record)}${required}`,
+    `${typeText(body.schema, context.links.record)}${body.required ? "" : ", optional"}`,
     body.files !== undefined && "A form with files, sent as `multipart/form-data`.",
-    fieldTable(body.schema, { document, links, withRecords: true }),
+    fieldRows(bodyFields(model, context)),
   );
 }
 
-export function resultText(document: Document, model: OperationModel, links: PageLinks): string {
-  const successes = model.responses.filter(({ success }) => success);
-  const { result } = signatureOf(document, model);
+/** The options that only some methods take. */
+export function optionRows(model: OperationModel): string | undefined {
+  const { idempotency, retry, paysOffer } = model;
+  const { mode, ttl } = idempotency;
+  const shown: Omit<Field, "node">[] = [];
+  if (mode === "required") {
+    const life =
+      ttl === undefined
+        ? "What the service does with it is undocumented."
+        : `The service remembers it for ${duration(ttl)}.`;
+    const text = `Use the same key for every attempt at the same payment, in every process. ${life} \`false\` sends no key.`;
+    shown.push({ name: "idempotencyKey", type: "string or `false`", isRequired: true, text });
+  }
+  if (mode === "auto") {
+    const effect = retry === "keyed" ? "" : " What the service does with it is undocumented.";
+    const text = `Default: a new key for each call, repeated with every attempt.${effect}`;
+    shown.push({ name: "idempotencyKey", type: "string", isRequired: false, text });
+  }
+  if (paysOffer) {
+    const text =
+      "The SDK looks at the price before it pays, and throws a `PaymentOfferError` if it is higher. Make it with `priceLimit`, in USDC.";
+    shown.push({ name: "maxAmount", type: "price limit", isRequired: false, text });
+  }
+  return fieldRows(shown);
+}
+
+export function resultText(model: OperationModel, context: FieldContext): string {
+  const { result } = signatureOf(context.document, model);
   return blocks(
     resultSentence(model, result),
-    ...successes.flatMap(({ status, response, schema }) => [
-      `### ${status}`,
-      links.text(withIds(response.description, response)),
-      schema === undefined || isUntyped(schema)
-        ? undefined
-        : blocks(`Body: ${typeText(schema, links.record)}`, fieldTable(schema, { document, links, withRecords: true })),
-    ]),
+    ...model.responses.flatMap(({ success, status, response, schema }) => {
+      if (!success) return [];
+      const shown = schema === undefined || isUntyped(schema) ? [] : resultFields(schema, model, context);
+      return [
+        `${code(status)} ${context.links.text(response.description?.trim() ?? "")}`,
+        fieldRows(shown, "returned"),
+      ];
+    }),
   );
+}
+
+/** What the method returns: of an envelope, its data. */
+function resultFields(schema: Schema, { envelope }: OperationModel, context: FieldContext): Field[] {
+  const all = fieldsOf(schema, context);
+  if (envelope === "none" || envelope === "token") return all;
+  const data = all.filter(({ name }) => /^data\W/.test(name));
+  return data.length === 0 ? all : data.map((field) => ({ ...field, name: field.name.slice("data.".length) }));
 }
 
 function resultSentence({ envelope, bytes, idempotency }: OperationModel, result: string): string {
@@ -80,7 +110,7 @@ function resultSentence({ envelope, bytes, idempotency }: OperationModel, result
   }
 }
 
-// The fields of a schema as rows of a table: name, type, whether it is required, description.
+// The fields of a schema as rows: name, type, whether it is required, description.
 
 export interface FieldContext {
   readonly document: Document;
@@ -89,44 +119,66 @@ export interface FieldContext {
   readonly withRecords: boolean;
 }
 
-type Row = readonly [name: string, type: string, required: string, description: string];
+export interface Field {
+  /** With those of the fields around it: `data.parts[].amount`. */
+  readonly name: string;
+  readonly type: string;
+  readonly isRequired: boolean;
+  readonly text: string;
+  readonly node: Schema;
+}
 
-/** Undefined for a schema without fields. */
-export function fieldTable(schema: Schema, context: FieldContext): string | undefined {
-  return table(["Field", "Type", "Required", "Description"], rowsOf(schema, "", context, []));
+/** A row for each field; undefined without fields. What is given is marked if it is required, what is returned if it may be absent. */
+export function fieldRows(
+  fields: readonly Omit<Field, "node">[],
+  use: "given" | "returned" = "given",
+): string | undefined {
+  const mark = (isRequired: boolean) => {
+    if (use === "returned") return isRequired ? "" : ", may be absent";
+    return isRequired ? ", **required**" : "";
+  };
+  return rowList(
+    fields.map(({ name, type, isRequired, text }) => blocks(`${code(name)}: ${type}${mark(isRequired)}`, text)),
+  );
+}
+
+export function fieldsOf(schema: Schema, context: FieldContext): Field[] {
+  return fieldsIn(schema, "", context, []);
 }
 
 /** `within` holds the schemas on the way here: a record that contains itself is expanded once. */
-function rowsOf(schema: Schema, owner: string, context: FieldContext, within: readonly Schema[]): Row[] {
+function fieldsIn(schema: Schema, owner: string, context: FieldContext, within: readonly Schema[]): Field[] {
   const target = resolve(context.document, schema);
   if (within.includes(target)) return [];
   const path = [...within, target];
-  const rows = new Map<string, Row>();
+  const byName = new Map<string, Field>();
   for (const form of [...(target.anyOf ?? []), ...(target.oneOf ?? [])]) {
-    for (const found of rowsOf(form, owner, context, path)) if (!rows.has(found[0])) rows.set(found[0], found);
+    for (const found of fieldsIn(form, owner, context, path)) {
+      if (!byName.has(found.name)) byName.set(found.name, found);
+    }
   }
   // A later part is the more specific one: it says what the `data` of an envelope is.
   for (const part of target.allOf ?? [])
-    for (const found of rowsOf(part, owner, context, path)) rows.set(found[0], found);
+    for (const found of fieldsIn(part, owner, context, path)) byName.set(found.name, found);
   const required = requiredOf(context.document, target);
-  const fields = Object.entries({ ...target.properties, "*": target.additionalProperties ?? false });
-  for (const [name, property] of fields) {
+  const properties = Object.entries({ ...target.properties, "*": target.additionalProperties ?? false });
+  for (const [key, property] of properties) {
     if (typeof property === "boolean") continue;
-    const field = owner === "" ? name : `${owner}.${name}`;
-    const found = [row(field, property, required.has(name), context), ...below(property, field, context, path)];
-    for (const each of found) rows.set(each[0], each);
+    const name = owner === "" ? key : `${owner}.${key}`;
+    const found = [fieldOf(name, property, required.has(key), context), ...below(property, name, context, path)];
+    for (const each of found) byName.set(each.name, each);
   }
   const items = typeof target.items === "object" ? below(target.items, `${owner}[]`, context, path) : [];
-  return [...rows.values(), ...items];
+  return [...byName.values(), ...items];
 }
 
-function below(schema: Schema, field: string, context: FieldContext, path: readonly Schema[]): Row[] {
+function below(schema: Schema, field: string, context: FieldContext, path: readonly Schema[]): Field[] {
   const isRecord = schema.$ref !== undefined;
   if (isRecord && !context.withRecords) return [];
   if (schema.items !== undefined && typeof schema.items === "object") {
     return below(schema.items, `${field}[]`, context, path);
   }
-  return rowsOf(schema, field, context, path);
+  return fieldsIn(schema, field, context, path);
 }
 
 /** Of the schema and of what it refers to. */
@@ -135,17 +187,15 @@ function requiredOf(document: Document, schema: Schema): Set<string> {
   return new Set([...(schema.required ?? []), ...parts]);
 }
 
-function row(field: string, schema: Schema, required: boolean, { document, links }: FieldContext): Row {
+function fieldOf(name: string, schema: Schema, isRequired: boolean, { document, links }: FieldContext): Field {
   const own = describe(schema);
   const text = own === "" ? (describe(resolve(document, schema)).split("\n\n")[0] ?? "") : own;
-  return [code(field), typeText(schema, links.record), required ? "yes" : "", links.text(text)];
+  return { name, type: typeText(schema, links.record), isRequired, text: links.text(text), node: schema };
 }
 
-/** Description, format, limits and gaps. */
+/** Description, format and limits. What is undocumented is among the sources. */
 function describe(schema: Schema): string {
-  const { details, gaps } = notesOn(schema);
-  const first = [withIds(schema.description, schema), details].filter(Boolean).join(" ");
-  return [first, ...gaps].filter(Boolean).join("\n\n");
+  return [schema.description?.trim(), notesOn(schema).details].filter(Boolean).join(" ");
 }
 
 // Types in words, with links to the pages of records.

@@ -40,13 +40,6 @@ export function linkIds(
   });
 }
 
-/** A description with the ids of its node, which `linkIds` links or leaves out. */
-export function withIds(description: string | undefined, node: { readonly [keyword: string]: unknown }): string {
-  const ids = (node["x-rules"] as readonly string[] | undefined) ?? [];
-  const text = description?.trim() ?? "";
-  return ids.length === 0 ? text : `${text.replace(/\.$/, "")} (${ids.join(", ")}).`;
-}
-
 function linkedText(text: string, page: string, target: string | undefined): string {
   if (target === undefined) return text;
   const [path, anchor] = target.split("#");

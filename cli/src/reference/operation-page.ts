@@ -1,22 +1,24 @@
 // The reference page of one operation: everything that its document and the SDK say about it.
 
-import { duration, notices } from "../pipeline/generators/method-doc.ts";
+import { notices } from "../pipeline/generators/method-doc.ts";
 import { signatureOf } from "../pipeline/generators/method-signature.ts";
 import type { ServiceModel } from "../pipeline/model/model.ts";
 import { type Content, resolve } from "../pipeline/model/openapi-document.ts";
 import { callName, type OperationModel } from "../pipeline/model/operation-object.ts";
-import { gapsIn, sdkNote } from "../pipeline/model/schema-object.ts";
+import { sdkNote } from "../pipeline/model/schema-object.ts";
 import { keyHeader } from "../pipeline/model/security-requirement-object.ts";
 import { errorText } from "./errors-page.ts";
-import { bodyText, parameterTable, resultText } from "./fields.ts";
-import { type PageLinks, pageLinks, type Targets } from "./links.ts";
+import { bodyFields, bodyText, type Field, optionRows, parameterRows, resultText } from "./fields.ts";
+import { pageLinks, type Targets } from "./links.ts";
 import { curlText, type OperationSample, operationSample, requestText, sdkText } from "./operation-sample.ts";
-import { blocks, code, fence, oneLine, operationPath, originText, type Page, section, table } from "./page.ts";
+import { blocks, code, fence, oneLine, operationPath, type Page, section } from "./page.ts";
+import { type SourcePart, sourcesText } from "./sources.ts";
 
 /** `service` is that of the prepared document: the page shows what callers give and get. */
 export function operationPage(service: ServiceModel, model: OperationModel, targets?: Targets): Page {
   const path = operationPath(service.api, model.id);
   const links = pageLinks(service, path, targets);
+  const context = { document: service.document, links, withRecords: true };
   const sample = operationSample(service, model);
   const { operation } = model;
   const title = oneLine(operation.summary ?? callName(model));
@@ -24,24 +26,17 @@ export function operationPage(service: ServiceModel, model: OperationModel, targ
     `# ${title}`,
     `${code(`${model.method} ${model.path}`)} operationId ${code(model.id)}`,
     operation.deprecated === true && "**Deprecated.**",
-    links.text(operation.description ?? ""),
-    links.text(sdkNote(operation) ?? ""),
     ...notices(model),
-    section("Method", fence("ts", signatureText(service, model))),
-    section("Parameters", parameterTable(service.document, model, links)),
-    section("Body", bodyText(service.document, model, links)),
-    section("Result", resultText(service.document, model, links)),
+    fence("ts", signatureText(service, model)),
+    section("Parameters", parameterRows(model, context)),
+    section("Body", bodyText(model, context)),
+    section("Options", optionRows(model)),
+    section("Behaviour", links.text(operation.description ?? ""), links.text(sdkNote(operation) ?? "")),
+    section("Result", resultText(model, context)),
     section("Errors", errorText(model, links)),
     section("Retries", retryWords(model), timeWords(model)),
-    section("Idempotency key", keyWords(model)),
     section("Authentication", authenticationText(service, model)),
-    section("Sandbox", sample && sandboxText(sample)),
-    section("Undocumented", undocumentedText(service, model, links)),
-    section("Rules", ruleText(model, links, targets)),
-    section(
-      "Origin",
-      originText(operation, model.pathItem, ...model.parameters, ...model.responses.map(({ response }) => response)),
-    ),
+    sourcesText(sourceParts(service, model, bodyFields(model, context)), links),
   );
   const [group] = operation.tags ?? [];
   return {
@@ -50,6 +45,7 @@ export function operationPage(service: ServiceModel, model: OperationModel, targ
     description: descriptionOf(service, model),
     markdown: `${markdown}\n`,
     aside: samplesText(service, model, sample),
+    operationId: model.id,
     ...(sample !== undefined && { data: [{ path: path.replace(/\.md$/, ".json"), value: sample }] }),
     ...(group === undefined ? {} : { group }),
   };
@@ -94,37 +90,24 @@ function credentialText({ document }: ServiceModel, { auth, operation, sdk: { cl
     : "The client sends the bearer token that you give it.";
 }
 
-function sandboxText({ expect, assumedBody }: OperationSample): string {
-  if (expect.code === "not_documented")
-    return "The response is undocumented, so the sandbox responds with 501 `not_documented` rather than with an invented body.";
-  const assumed = assumedBody === true ? " The fields of the sample's body are assumed." : "";
-  return `The sandbox carries out this operation and responds with ${expect.status}.${assumed}`;
-}
-
-/** Every gap about the operation itself; those of records are at the records. */
-function undocumentedText(service: ServiceModel, model: OperationModel, links: PageLinks): string | undefined {
-  const { operation, parameters, body, responses } = model;
-  const places: readonly (readonly [string, object])[] = [
-    ["operation", operation],
-    ...parameters.map((parameter) => [code(parameter.name), parameter] as const),
-    ...(operation.requestBody ? ([["body", resolve(service.document, operation.requestBody)]] as const) : []),
-    ...(body ? ([["body", body.schema]] as const) : []),
-    ...responses.flatMap(({ status, response, schema = {} }) => [
-      [`response ${status}`, response] as const,
-      [`response ${status}`, schema] as const,
+/** Gaps of records are at the records. */
+function sourceParts(
+  { document }: ServiceModel,
+  { operation, pathItem, parameters, body, responses }: OperationModel,
+  fields: readonly Field[],
+): SourcePart[] {
+  return [
+    ["", operation],
+    ["", pathItem],
+    ...parameters.map((parameter): SourcePart => [code(parameter.name), parameter]),
+    ...(operation.requestBody ? [["body", resolve(document, operation.requestBody)] satisfies SourcePart] : []),
+    ...(body ? [["body", body.schema] satisfies SourcePart] : []),
+    ...fields.map(({ name, node }): SourcePart => [code(name), node]),
+    ...responses.flatMap(({ status, response, schema = {} }): SourcePart[] => [
+      [`response ${status}`, response],
+      [`response ${status}`, schema],
     ]),
   ];
-  const rows = places.flatMap(([place, node]) =>
-    gapsIn(node as Record<string, unknown>).map(({ id, text }) => [links.id(id), place, links.text(text)]),
-  );
-  return table(["Gap", "Part", "What is undocumented"], rows);
-}
-
-/** Rules are pages of this repository; an SDK of your own has none. */
-function ruleText({ operation }: OperationModel, links: PageLinks, targets?: Targets): string | undefined {
-  const rules = (operation["x-rules"] as readonly string[] | undefined) ?? [];
-  const paged = rules.filter((rule) => targets?.id(rule) !== undefined);
-  return paged.length === 0 ? undefined : paged.map(links.id).join(", ");
 }
 
 // The samples beside an operation's page: the call, the request, the responses.
@@ -174,7 +157,7 @@ function exampleText({ summary, value }: Example): string {
   return blocks(title, fence("json", JSON.stringify(value, null, 2)));
 }
 
-// Retries and idempotency keys of an operation, in sentences.
+// Retries of an operation, in sentences.
 
 const freely = "connection errors, timeouts, and the statuses 408, 429, 500, 502, 503 and 504";
 const carefully =
@@ -193,28 +176,6 @@ function retryWords({ retry, method }: Pick<OperationModel, "retry" | "method">)
       return `With an idempotency key, the SDK retries with the same key after connection errors, timeouts, 429, 502, 503 and 504. Without a key it retries only what had no effect: ${carefully}.`;
     case "unsent":
       return `Calling twice may have two effects, so the SDK retries only what had none: ${carefully}.`;
-  }
-}
-
-/** Who makes the key, and how long it protects. */
-function keyWords(model: OperationModel): string {
-  const { mode, ttl } = model.idempotency;
-  switch (mode) {
-    case "required": {
-      const life =
-        ttl === undefined
-          ? "What the service does with it is undocumented."
-          : `The service remembers it for ${duration(ttl)}.`;
-      return `You choose the key: \`idempotencyKey\` is required. Use the same one for every attempt at the same payment, in every process. ${life} \`false\` sends no key.`;
-    }
-    case "auto": {
-      const effect = model.retry === "keyed" ? "" : " What the service does with it is undocumented.";
-      return `The SDK makes a key for each call and repeats it with every attempt; \`idempotencyKey\` sets your own.${effect}`;
-    }
-    case "fresh":
-      return "The SDK sends a new key with every attempt.";
-    default:
-      return "The SDK sends none.";
   }
 }
 

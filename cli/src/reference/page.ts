@@ -16,6 +16,8 @@ export interface Page {
   readonly data?: readonly PageData[];
   /** Its tables need the width of the window: the page has no list of its headings beside it. */
   readonly isWide?: boolean;
+  /** Of the operation that the page is about. */
+  readonly operationId?: string;
   /** The page's group in the navigation, such as `Transactions`. */
   readonly group?: string;
 }
@@ -85,6 +87,19 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   if (rows.length === 0) return undefined;
   const lines = [head, head.map(() => "---"), ...rows.map((row) => row.map(cell))];
   return lines.map((line) => `| ${line.join(" | ")} |`).join("\n");
+}
+
+/** A list whose items a site shows as rows: a line of code and type, and paragraphs below it. */
+export function rowList(items: readonly string[]): string | undefined {
+  if (items.length === 0) return undefined;
+  const lines = items.map((item) => `- ${item.replaceAll(/\n(?!\n)/g, "\n  ")}`);
+  return `<!-- rows -->\n\n${lines.join("\n\n")}`;
+}
+
+/** What few readers need: closed until they open it. */
+export function fold(title: string, ...content: readonly (string | undefined | false)[]): string | undefined {
+  const body = blocks(...content);
+  return body === "" ? undefined : `<details>\n<summary>${title}</summary>\n\n${body}\n\n</details>`;
 }
 
 export function list(items: readonly string[]): string | undefined {

@@ -54,13 +54,17 @@ describe("the fixture's reference", () => {
     ["the request as it is sent", "Authorization: Bearer <access token>\nIdempotency-Key: payment-1001\nContent-Type:"],
     ["amounts in the request as they travel", '"amount": 25.1,'],
     ["the signature", "wallets.transfers.send(\n  body: TransferRequest,\n  options: TransferCallOptions,\n)"],
-    ["known values and a default", '| `priority` | `"low"` or `"high"` |  | Default: `"low"`. |'],
-    ["envelope and data", "Body: [`EnvelopeA`](records/EnvelopeA.md) with `data`: [`Transfer`](records/Transfer.md)"],
-    ["fields of a nested record", "| `data.parts[].amount` | decimal string | yes |"],
+    ["a required field", "- `amount`: decimal string or bigint, **required**\n"],
+    ["known values and a default", '- `priority`: `"low"` or `"high"`\n\n  Default: `"low"`.'],
+    [
+      "the option that the method requires",
+      "## Options\n\n<!-- rows -->\n\n- `idempotencyKey`: string or `false`, **required**",
+    ],
+    ["the data of an envelope, down to a nested record", "- `parts[].amount`: decimal string\n"],
     ["what a duplicate gives", "After `conflict`, the result has `duplicate: true`."],
     [
       "an error with its codes and its record",
-      "| 422 | [`insufficient_balance`](../errors.md#insufficient_balance) | Refused. | [`BalanceError`](records/BalanceError.md) |",
+      "- `422`: [`insufficient_balance`](../errors.md#insufficient_balance)\n\n  Refused.\n\n  Body: [`BalanceError`](records/BalanceError.md)",
     ],
     ["what to do if the outcome is unknown", "call again with this key within 24 hours."],
     [
@@ -68,7 +72,10 @@ describe("the fixture's reference", () => {
       "With an idempotency key, the SDK retries with the same key after connection errors, timeouts, 429, 502,",
     ],
     ["how it is authenticated", "## Authentication\n\nThe client logs in and sends a bearer token."],
-    ["what is undocumented, by gap", "| G25 | operation | Where the second factor goes. |"],
+    [
+      "what is undocumented, folded",
+      "<summary>Sources</summary>\n\nUndocumented:\n\n- G25 Where the second factor goes.",
+    ],
   ])("shows %s", (_, text) => {
     expect(pageAt(pages, "reference/fixture/transferMoney.md")).toContain(text);
   });
@@ -79,7 +86,6 @@ describe("the fixture's reference", () => {
   });
 
   it.each<[string, string, string]>([
-    ["a read without a key", "listTransfers", "## Idempotency key\n\nThe SDK sends none."],
     ["an undocumented result", "quoteAnything", "the method returns an `Undescribed`, to be read with `.unwrap<T>()`."],
     ["no credential", "createToken", "## Authentication\n\nNone."],
     ["a payment without a key", "fetchThing", "Moves money and takes no idempotency key: calling again may pay twice."],
@@ -93,12 +99,17 @@ describe("the fixture's reference", () => {
 
 ## Fields
 
-| Field | Type | Required | Description |
-| --- | --- | --- | --- |
-| \`transfers\` | list of [\`Transfer\`](Transfer.md) | yes |  |
-| \`total\` | integer | yes |  |
-| \`limit\` | integer | yes | Entries on a page. |
-| \`spent\` | [\`Spending\`](Spending.md) |  |  |
+<!-- rows -->
+
+- \`transfers\`: list of [\`Transfer\`](Transfer.md), **required**
+
+- \`total\`: integer, **required**
+
+- \`limit\`: integer, **required**
+
+  Entries on a page.
+
+- \`spent\`: [\`Spending\`](Spending.md)
 
 ## Used by
 
@@ -120,11 +131,12 @@ it("links rules and gaps where they have pages, and shows notes", async () => {
     rule: (id) => (id === "C26" ? "project/rules.md#c26" : undefined),
   });
   const page = pageAt(pages, "reference/fixture/transferMoney.md");
-  expect(page).toContain("## Rules\n\n[C26](../../project/rules.md#c26)\n");
-  expect(page).toContain("| [G25](../gaps.md#g25) | operation |");
+  expect(page).toContain("Rules: [C26](../../project/rules.md#c26).\n");
+  expect(page).toContain("- [G25](../gaps.md#g25) ");
   expect(page).toContain("\n\nUnlike [`wallets.hooks.list`](listHooks.md).\n\n");
   const record = pageAt(pages, "reference/fixture/records/TransferRequest.md");
-  expect(record).toContain("What is sent (A1, [C26](../../../project/rules.md#c26)).\n\nA record.");
+  expect(record).toContain("What is sent.\n\nA record.");
+  expect(record).toContain("<summary>Sources</summary>\n\nRules: [C26](../../../project/rules.md#c26).\n");
   expect(pageAt(pages, "reference/gaps.md")).toContain(
     '<a id="g25"></a>\n\n## G25: Two-factor codes\n\n**Meanwhile.** Off.',
   );
@@ -140,7 +152,7 @@ it("lists the codes of the services and of the SDK with what to do", async () =>
 it("shows an event with its payload, its signature and a handler", async () => {
   const page = pageAt(pagesOf(await loadFixture()), "reference/fixture/events/somethingHappened.md");
   expect(page).toContain("The signature is in the header `X-Svc-Signature`");
-  expect(page).toContain("| `svc_event` |");
+  expect(page).toContain("- `svc_event`: ");
   expect(page).toContain('if (event.type !== "somethingHappened") return;');
   expect(page).toContain('"svc_event": "paid"');
 });
@@ -152,7 +164,8 @@ it("names the overlay that wrote a part", async () => {
   const operation = document.paths?.["/quote"]?.get as Record<string, unknown>;
   operation["x-origin"] = ["overlays/fixture.yaml:3", "overlays/more.yaml:7"];
   const pages = pagesOf(document);
-  const origin = (page: string) => pageAt(pages, `reference/fixture/${page}.md`).split("## Origin\n\n")[1];
+  const origin = (page: string) =>
+    pageAt(pages, `reference/fixture/${page}.md`).split("<summary>Sources</summary>\n\n")[1];
   expect(origin("records/Hook")).toContain("Written by `overlays/fixture.yaml:12`.");
   expect(origin("quoteAnything")).toContain("Written by `overlays/fixture.yaml:3`, `overlays/more.yaml:7`.");
 });

@@ -8,9 +8,9 @@ import { type RecordUse, recordUses } from "../pipeline/model/record-users.ts";
 import { notesOn, requestSchema } from "../pipeline/model/schema-object.ts";
 import { errorsPage, serviceErrors } from "./errors-page.ts";
 import { eventPage, ourWebhooks, type WebhookNames } from "./event-page.ts";
-import { fieldTable, typeText } from "./fields.ts";
+import { fieldRows, fieldsOf, typeText } from "./fields.ts";
 import { type GapList, gapsPage } from "./gaps-page.ts";
-import { operationsPath, pageLinks, siteTargets, type Targets, withIds } from "./links.ts";
+import { operationsPath, pageLinks, siteTargets, type Targets } from "./links.ts";
 import { operationPage } from "./operation-page.ts";
 import {
   blocks,
@@ -21,12 +21,12 @@ import {
   list,
   oneLine,
   operationPath,
-  originText,
   type Page,
   recordPath,
   section,
   table,
 } from "./page.ts";
+import { type SourcePart, sourcesText } from "./sources.ts";
 
 export interface ReferenceOptions {
   /** @default no page of gaps */
@@ -89,10 +89,11 @@ export function indexPage(service: ServiceModel, targets?: Targets): Page {
   });
   const markdown = blocks(
     `# ${oneLine(info.title)}`,
-    links.text(withIds(typeof info.description === "string" ? info.description : "", info)),
+    links.text(typeof info.description === "string" ? info.description : ""),
     section("Operations", table(["Operation", "Call", "Method", "Path", "Summary"], operations)),
     section("Webhooks", table(["Event", "Body", "Summary"], webhooks)),
     section("Records", list(Object.keys(components.schemas ?? {}).map(links.record))),
+    sourcesText([["", info]], links),
   );
   const description = `Operations, webhooks and records of the ${service.api} service.`;
   return { path, title: oneLine(info.title), description, markdown: `${markdown}\n` };
@@ -149,17 +150,16 @@ function recordPage(
 ): Page {
   const path = recordPath(service.api, name);
   const links = pageLinks(service, path, targets);
-  const { details, gaps } = notesOn(schema);
+  const fields = fieldsOf(schema, { document: service.document, links, withRecords: false });
   const users = operations.map((id) => links.operation(id)?.text ?? inCode(id));
   const markdown = blocks(
     `# ${name}`,
-    links.text(withIds(schema.description, schema)),
-    details,
-    ...gaps.map((gap) => links.text(gap)),
+    links.text(schema.description ?? ""),
+    notesOn(schema).details,
     schema.properties === undefined && `Type: ${typeText(schema, links.record)}`,
-    section("Fields", fieldTable(schema, { document: service.document, links, withRecords: false })),
+    section("Fields", fieldRows(fields)),
     section("Used by", list(users)),
-    section("Origin", originText(schema)),
+    sourcesText([["", schema], ...fields.map((field): SourcePart => [inCode(field.name), field.node])], links),
   );
   const description = `The record ${name} of the ${service.api} service: its fields, and the operations that use it.`;
   return { path, title: name, description, markdown: `${markdown}\n`, group: "Records" };

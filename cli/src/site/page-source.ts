@@ -21,6 +21,7 @@ export function pageSource(page: Page, { editLink, name }: PageOrigin = {}): str
     ...name,
     ...(page.path === "index.md" && { pageClass: "home", sidebar: false, aside: false }),
     ...(hasSamples && { pageClass: "with-samples", aside: false }),
+    ...(page.operationId !== undefined && { operationId: page.operationId }),
     ...(page.isWide && { pageClass: "wide", aside: false }),
     markdownFile: `/${sitePath(page.path)}`,
     ...(editLink !== undefined && { edit: editLink }),

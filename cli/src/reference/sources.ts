@@ -1,0 +1,27 @@
+// Where a page's statements come from, folded: gaps of the documentation, rules, and the overlays that wrote a part.
+
+import { gapsIn } from "../pipeline/model/schema-object.ts";
+import type { PageLinks } from "./links.ts";
+import { blocks, fold, list, originText } from "./page.ts";
+
+/** A part of a document, and what the page calls it: a code span, or nothing for what the page is about. */
+export type SourcePart = readonly [name: string, node: { readonly [keyword: string]: unknown }];
+
+export function sourcesText(parts: readonly SourcePart[], links: PageLinks): string | undefined {
+  const gaps = parts.flatMap(([name, node]) =>
+    gapsIn(node).map(({ id, text }) => `${links.id(id)} ${name === "" ? "" : `${name}: `}${links.text(text)}`),
+  );
+  const rules = parts.flatMap(([, node]) => (node["x-rules"] as readonly string[] | undefined) ?? []);
+  // Rules are pages of this repository; an SDK of your own has none.
+  const paged = unique(rules).filter((id) => links.id(id) !== id);
+  return fold(
+    "Sources",
+    gaps.length > 0 && blocks("Undocumented:", list(unique(gaps))),
+    paged.length > 0 && `Rules: ${paged.map(links.id).join(", ")}.`,
+    originText(...parts.map(([, node]) => node)),
+  );
+}
+
+function unique(texts: readonly string[]): string[] {
+  return [...new Set(texts)];
+}
