@@ -68,7 +68,8 @@ export class KeyLedger {
   readonly #store: Store;
   readonly #warned = new Set<WarningEvent>();
   #drawnName: string | undefined;
-  #account: { readonly credential: string; readonly hash: string } | undefined;
+  /** Hashes of credentials: of the account, and of the name that stands for an unknown one. */
+  readonly #accounts = new Map<string, string>();
 
   constructor(settings: KeyLedgerSettings) {
     this.#settings = settings;
@@ -129,8 +130,9 @@ export class KeyLedger {
    */
   async #nameOf(given: string | undefined, key: string): Promise<string> {
     const credential = given ?? "";
-    if (this.#account?.credential !== credential) this.#account = { credential, hash: await sha256(credential) };
-    return sha256(JSON.stringify([this.#settings.base, this.#account.hash, key]));
+    const account = this.#accounts.get(credential) ?? (await sha256(credential));
+    this.#accounts.set(credential, account);
+    return sha256(JSON.stringify([this.#settings.base, account, key]));
   }
 
   /** Tokens do not name their account, so a client with one shares no keys within the process. With a store, it shares them. */

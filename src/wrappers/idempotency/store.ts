@@ -92,11 +92,9 @@ export function evictingStore(
     return began;
   }
 
-  const isAlive = ({ expiresAt }: Entry) => clock.monotonic() < expiresAt;
-
   function read(key: string): string | undefined {
     const entry = entries.get(key);
-    return entry && isAlive(entry) ? entry.value : undefined;
+    return entry && clock.monotonic() < entry.expiresAt ? entry.value : undefined;
   }
 
   function write(key: string, value: string, ttlMs: number): void {
@@ -108,7 +106,8 @@ export function evictingStore(
 
   // Looking through all entries takes time, so this makes room for several.
   function makeRoom(): void {
-    for (const [key, entry] of entries) if (!isAlive(entry)) entries.delete(key);
+    const now = clock.monotonic();
+    for (const [key, { expiresAt }] of entries) if (now >= expiresAt) entries.delete(key);
     const least = maxEntries - Math.ceil(maxEntries / 100);
     if (entries.size < maxEntries) return;
     // Whatever was used before may be evicted.
