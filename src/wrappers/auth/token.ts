@@ -282,8 +282,12 @@ const credential = /"\w*(?:token|secret)"\s*:\s*"((?:[^"\\]|\\.)*)/gi;
 /** The last 100 secrets of a client: a service may repeat one long after the client has replaced it. */
 export class HeldSecrets {
   readonly #texts = new Set<string>();
+  /** Most calls send the same token. */
+  #newest: string | undefined;
 
   add(secret: string): void {
+    if (secret === this.#newest) return;
+    this.#newest = secret;
     this.#texts.delete(secret);
     this.#texts.add(secret);
     for (const oldest of this.#texts) {

@@ -61,7 +61,7 @@ export async function exchange(
     heldSecrets.add(credential.replace("Bearer ", ""));
   }
   if (sensitive?.request && typeof sent.body === "string") heldSecrets.addFrom(sent.body);
-  const sending = transmit(client.transport, { ...sent, headers }, limit);
+  const sending = transmit(client.transport, new SentRequest(sent, headers, limit));
   let received: TransportResponse;
   try {
     received = await limit.race(sending);
@@ -76,11 +76,12 @@ export async function exchange(
   const { status } = received;
   const isRenewable = status === 401 && credential !== undefined && authorization.discard(credential);
   const id = client.requestIdHeader && received.headers.get(client.requestIdHeader);
+  // The spread comes last: V8 takes microseconds for new properties after one.
   const facts: CallFacts = {
-    ...call.facts,
     httpStatus: status || undefined,
     requestId: id ? visibleText(call.scrub(id)).slice(0, MAX_REQUEST_ID) : undefined,
     headers: received.headers,
+    ...call.facts,
   };
   let bytes: Uint8Array;
   try {
@@ -103,27 +104,45 @@ export async function exchange(
   return resultOf(call, { status, headers: received.headers, bytes }, facts, isRenewable ? credential : undefined);
 }
 
-/** Rejects also where the transport throws at once. Headers and signal are made only for transports that ask for them. */
-async function transmit(
-  transport: Transport,
-  { method, url, headers: plainHeaders, body }: AttemptRequest,
-  scope: Pick<TransportRequest, "signal" | "onAbort">,
-): Promise<TransportResponse> {
-  let made: Headers | undefined;
-  return transport({
-    method,
-    url,
-    get headers() {
-      made ??= new Headers(plainHeaders);
-      return made;
-    },
-    plainHeaders,
-    body,
-    get signal() {
-      return scope.signal;
-    },
-    onAbort: (callback) => scope.onAbort(callback),
-  });
+/**
+ * Its headers and signal are made only for transports that ask for them. A class, since V8 keeps a hidden class for each object literal
+ * with getters, and what they close over.
+ */
+class SentRequest implements TransportRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly plainHeaders: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array | undefined;
+  readonly onAbort: TransportRequest["onAbort"];
+  readonly #scope: DeadlineScope;
+  #headers: Headers | undefined;
+
+  constructor(
+    { method, url, body }: AttemptRequest,
+    plainHeaders: Readonly<Record<string, string>>,
+    scope: DeadlineScope,
+  ) {
+    this.method = method;
+    this.url = url;
+    this.plainHeaders = plainHeaders;
+    this.body = body;
+    this.onAbort = (callback) => scope.onAbort(callback);
+    this.#scope = scope;
+  }
+
+  get headers(): Headers {
+    this.#headers ??= new Headers(this.plainHeaders);
+    return this.#headers;
+  }
+
+  get signal(): AbortSignal {
+    return this.#scope.signal;
+  }
+}
+
+/** Rejects also where the transport throws at once. */
+async function transmit(transport: Transport, request: TransportRequest): Promise<TransportResponse> {
+  return transport(request);
 }
 
 function resultOf(

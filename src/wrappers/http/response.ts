@@ -142,7 +142,7 @@ export function readJson(
   const { success, failure } = (operation.auth !== "none" && operation.shape) || {};
   const shape = status < 300 ? success : failure;
   const { body, inexact } = parseDocumented(text, joinPaths(known, others), shape && renamer.wireShape(shape));
-  return { ...readAmounts(body, known, others), inexact };
+  return { inexact, ...readAmounts(body, known, others) };
 }
 
 function rejection(response: ReceivedResponse, raw: unknown): SdkError {
