@@ -30,20 +30,37 @@ export interface RequestParts extends Pick<IncomingRequest, "method" | "path" | 
 // Node's own types have no `BodyInit`.
 type RequestBody = NonNullable<RequestInit["body"]> | null;
 
-export function incomingRequest({ method, path, search, headers, body, signal }: RequestParts): IncomingRequest {
-  let query: URLSearchParams | undefined;
-  return {
-    method,
-    path,
-    headers,
-    signal,
-    get query() {
-      query ??= new URLSearchParams(search);
-      return query;
-    },
-    readText: (maxBytes, closed) => readText(body, maxBytes, [signal, closed]),
-    readBytes: (maxBytes, closed) => readBytes(new Response(body), maxBytes, [signal, closed]),
-  };
+/** A class, since V8 keeps a hidden class for each object literal with a getter, and what it closes over. */
+export class ReceivedRequest implements IncomingRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: HeaderFields;
+  readonly signal: AbortSignal | undefined;
+  readonly #search: string;
+  readonly #body: RequestBody;
+  #query: URLSearchParams | undefined;
+
+  constructor({ method, path, search, headers, body, signal }: RequestParts) {
+    this.method = method;
+    this.path = path;
+    this.headers = headers;
+    this.signal = signal;
+    this.#search = search;
+    this.#body = body;
+  }
+
+  get query(): URLSearchParams {
+    this.#query ??= new URLSearchParams(this.#search);
+    return this.#query;
+  }
+
+  readText(maxBytes: number, closed?: AbortSignal): Promise<BodyText> {
+    return readText(this.#body, maxBytes, [this.signal, closed]);
+  }
+
+  readBytes(maxBytes: number, closed?: AbortSignal): Promise<Uint8Array | undefined> {
+    return readBytes(new Response(this.#body), maxBytes, [this.signal, closed]);
+  }
 }
 
 export function toIncomingRequest(
@@ -53,7 +70,7 @@ export function toIncomingRequest(
 ): IncomingRequest {
   const request = typeof input === "object" && "url" in input ? input : undefined;
   const [path, search] = splitAddress(request ? request.url : String(input), origin);
-  return incomingRequest({
+  return new ReceivedRequest({
     path,
     search,
     method: (init?.method ?? request?.method ?? "GET").toUpperCase(),

@@ -2,15 +2,15 @@ import { describe, expect, it, vi } from "vitest";
 import { routeOf } from "../../../tests/support/sandbox/bare-tenant.ts";
 import { openServices } from "../../../tests/support/sandbox/open-services.ts";
 import { checkBalance } from "../../../tests/support/sandbox/stub-handlers.ts";
-import { headerFields, incomingRequest } from "../core/request.ts";
+import { headerFields, ReceivedRequest } from "../core/request.ts";
 import { Refusal } from "../core/response.ts";
 import { serviceDocuments } from "./documents.ts";
 import {
   bearerOf,
   checkRepeated,
   checkRequest,
-  operationCall,
   type QueryValues,
+  ReceivedCall,
   type RequestContext,
   readQuery,
 } from "./read-request.ts";
@@ -131,9 +131,9 @@ it.each([
 
 function call(path: string, more: Partial<RequestContext> = {}, operationId = "checkBalance", closed?: AbortSignal) {
   const parts = { method: "POST", search: "", headers: headerFields([]), body: null, signal: undefined };
-  const request = incomingRequest({ ...parts, path });
+  const request = new ReceivedRequest({ ...parts, path });
   const context = { request, pathValues: new Map(), tenant: undefined, credential: "t1", ...more };
-  return operationCall(context as unknown as RequestContext, routeOf(operationId), undefined, {}, closed);
+  return new ReceivedCall(context as unknown as RequestContext, routeOf(operationId), undefined, {}, closed);
 }
 
 describe("a handler's call", () => {

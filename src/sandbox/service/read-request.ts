@@ -57,7 +57,7 @@ export async function readRequest(
   context.body = body.value;
   const { queryName } = service.names;
   const query = isAdded ? Object.fromEntries(request.query) : readQuery(route, request.query, queryName);
-  const call = operationCall(context, route, body.exact, query, service.closed);
+  const call = new ReceivedCall(context, route, body.exact, query, service.closed);
   const problems = [
     ...missingKey(endpoint, request),
     ...checkRepeated(route, request.query, queryName),
@@ -148,36 +148,57 @@ function toProblem({ instancePath, keyword, params, message = "is not valid" }: 
   return { field, message: keyword === "required" ? "is required" : message, keyword };
 }
 
-export function operationCall(
-  context: RequestContext,
-  route: Route,
-  body: unknown,
-  query: QueryValues,
-  closed: AbortSignal | undefined,
-): OperationCall {
-  const { request, pathValues, credential = "" } = context;
-  return {
-    route,
-    body,
-    headers: request.headers,
-    credential: route.credential === "none" ? "" : credential,
-    // A login finds it only after the body is read.
-    get tenant() {
-      if (!context.tenant) throw new TypeError("The tenant is not known before the request is authenticated");
-      return context.tenant;
-    },
-    get address() {
-      return request.path.replace(/^\/[\w-]+(?:\/api(?:\/v1)?(?=\/|$))?/, "");
-    },
-    path(name) {
-      const value = pathValues.get(name);
-      if (value === undefined) throw new TypeError(`The path has no parameter ${name}`);
-      return value;
-    },
-    query: (name) => query[name],
-    // Only operations that make requests of their own use it.
-    get signal() {
-      return request.signal && closed ? AbortSignal.any([request.signal, closed]) : (request.signal ?? closed);
-    },
-  };
+/** What a handler is called with. */
+export class ReceivedCall implements OperationCall {
+  readonly route: Route;
+  readonly body: unknown;
+  readonly headers: HeaderFields;
+  readonly credential: string;
+  readonly #context: RequestContext;
+  readonly #query: QueryValues;
+  readonly #closed: AbortSignal | undefined;
+
+  constructor(
+    context: RequestContext,
+    route: Route,
+    body: unknown,
+    query: QueryValues,
+    closed: AbortSignal | undefined,
+  ) {
+    const { request, credential = "" } = context;
+    this.route = route;
+    this.body = body;
+    this.headers = request.headers;
+    this.credential = route.credential === "none" ? "" : credential;
+    this.#context = context;
+    this.#query = query;
+    this.#closed = closed;
+  }
+
+  // A login finds it only after the body is read.
+  get tenant(): Tenant {
+    const { tenant } = this.#context;
+    if (!tenant) throw new TypeError("The tenant is not known before the request is authenticated");
+    return tenant;
+  }
+
+  get address(): string {
+    return this.#context.request.path.replace(/^\/[\w-]+(?:\/api(?:\/v1)?(?=\/|$))?/, "");
+  }
+
+  path(name: string): string {
+    const value = this.#context.pathValues.get(name);
+    if (value === undefined) throw new TypeError(`The path has no parameter ${name}`);
+    return value;
+  }
+
+  query(name: string): string | number | undefined {
+    return this.#query[name];
+  }
+
+  // Only operations that make requests of their own use it.
+  get signal(): AbortSignal | undefined {
+    const { signal } = this.#context.request;
+    return signal && this.#closed ? AbortSignal.any([signal, this.#closed]) : (signal ?? this.#closed);
+  }
 }
