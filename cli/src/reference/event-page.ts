@@ -7,24 +7,10 @@ import { exampleOfBody, isUntyped, requestSchema } from "../pipeline/model/schem
 import { fieldRows, fieldsOf, typeText } from "./fields.ts";
 import { type PageLinks, pageLinks, type Targets } from "./links.ts";
 import { blocks, code, eventPath, fence, list, oneLine, type Page, section } from "./page.ts";
+import type { PackageNames } from "./sample-program.ts";
 import { type SourcePart, sourcesText } from "./sources.ts";
 
-/** The names that a package exports for its webhooks. */
-export interface WebhookNames {
-  /** `svc-sdk/webhooks` */
-  readonly module: string;
-  /** `createCryptoVerifier` */
-  readonly verifier: string;
-  readonly handler: string;
-}
-
-export const ourWebhooks: WebhookNames = {
-  module: "svc-sdk/webhooks",
-  verifier: "createCryptoVerifier",
-  handler: "createWebhookHandler",
-};
-
-export function eventPage(service: ServiceModel, event: OperationEntry, names: WebhookNames, targets?: Targets): Page {
+export function eventPage(service: ServiceModel, event: OperationEntry, names: PackageNames, targets?: Targets): Page {
   const path = eventPath(service.api, event.path);
   const links = pageLinks(service, path, targets);
   const { operation } = event;
@@ -78,12 +64,13 @@ function sourceParts({ document }: ServiceModel, { operation }: OperationEntry, 
   return [["", operation], ["", schema], ...fields.map(({ name, node }): SourcePart => [code(name), node])];
 }
 
-function handling({ path }: OperationEntry, isSigned: boolean, names: WebhookNames): (string | undefined)[] {
+function handling({ path }: OperationEntry, isSigned: boolean, names: PackageNames): (string | undefined)[] {
   if (!isSigned) {
     return ["Treat the delivery as a hint, and read the state from the service before you act on it."];
   }
-  const { module, verifier, handler } = names;
-  const program = `import { ${["createMemoryStore", verifier, handler].sort().join(", ")} } from ${JSON.stringify(module)};
+  const verifier = `create${names.prefix || "Crypto"}Verifier`;
+  const handler = `create${names.prefix}WebhookHandler`;
+  const program = `import { ${["createMemoryStore", verifier, handler].sort().join(", ")} } from ${printText(`${names.module}/webhooks`)};
 
 export const POST = ${handler}({
   verifier: ${verifier}({ secret: "from your secret store" }),

@@ -10,12 +10,17 @@ import { keyHeader } from "../pipeline/model/security-requirement-object.ts";
 import { errorText } from "./errors-page.ts";
 import { bodyFields, bodyText, type Field, optionRows, parameterRows, resultText } from "./fields.ts";
 import { pageLinks, type Targets } from "./links.ts";
-import { curlText, type OperationSample, operationSample, requestText, sdkText } from "./operation-sample.ts";
+import { curlText, type OperationSample, operationSample, requestText } from "./operation-sample.ts";
 import { blocks, code, fence, oneLine, operationPath, type Page, section } from "./page.ts";
+import { type PackageNames, programText } from "./sample-program.ts";
 import { type SourcePart, sourcesText } from "./sources.ts";
 
 /** `service` is that of the prepared document: the page shows what callers give and get. */
-export function operationPage(service: ServiceModel, model: OperationModel, targets?: Targets): Page {
+export function operationPage(
+  service: ServiceModel,
+  model: OperationModel,
+  { targets, names }: { readonly targets: Targets; readonly names: PackageNames },
+): Page {
   const path = operationPath(service.api, model.id);
   const links = pageLinks(service, path, targets);
   const context = { document: service.document, links, withRecords: true };
@@ -44,7 +49,7 @@ export function operationPage(service: ServiceModel, model: OperationModel, targ
     title,
     description: descriptionOf(service, model),
     markdown: `${markdown}\n`,
-    aside: samplesText(service, model, sample),
+    aside: samplesText(service, model, sample, names),
     operationId: model.id,
     ...(sample !== undefined && { data: [{ path: path.replace(/\.md$/, ".json"), value: sample }] }),
     ...(group === undefined ? {} : { group }),
@@ -112,13 +117,18 @@ function sourceParts(
 
 // The samples beside an operation's page: the call, the request, the responses.
 
-function samplesText(service: ServiceModel, model: OperationModel, sample: OperationSample | undefined): string {
+function samplesText(
+  service: ServiceModel,
+  model: OperationModel,
+  sample: OperationSample | undefined,
+  names: PackageNames,
+): string {
   const { operation, responses } = model;
   const [, ...otherBodies] = operation.requestBody
     ? examplesIn(resolve(service.document, operation.requestBody).content)
     : [];
   return blocks(
-    sample && section("SDK", bodyNote(sample), fence("ts", sdkText(sample))),
+    sample && section("SDK", bodyNote(sample), fence("ts", programText(service, model, sample, names))),
     sample && section("curl", fence("sh", curlText(sample))),
     sample && section("Request", fence("http", requestText(sample))),
     section("Other request bodies", ...otherBodies.map(exampleText)),

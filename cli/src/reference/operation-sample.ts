@@ -1,7 +1,7 @@
 // One call of an operation as data: from it come the SDK call, the curl command and the request on its page, and the test that runs it.
 
 import { unhandledOperations } from "../../../src/sandbox/assembly/domains.ts";
-import { type CallExample, callExample, printExample } from "../pipeline/generators/method-example.ts";
+import { type CallExample, callExample } from "../pipeline/generators/method-example.ts";
 import type { ServiceModel } from "../pipeline/model/model.ts";
 import { resolve } from "../pipeline/model/openapi-document.ts";
 import type { OperationModel } from "../pipeline/model/operation-object.ts";
@@ -126,11 +126,7 @@ function expectationOf(service: ServiceModel, model: OperationModel): SampleExpe
   return { status: 501, code: "not_documented" };
 }
 
-// The texts of an operation's sample: the SDK call, the curl command, the request as it is sent.
-
-export function sdkText(sample: OperationSample): string {
-  return printExample(sample, "lines");
-}
+// The texts of an operation's sample: the curl command, the request as it is sent.
 
 export function curlText({ request, files = [] }: OperationSample): string {
   const { method, origin, headers, body } = request;

@@ -18,13 +18,8 @@ export async function projectPages({ config, services }: Project): Promise<Page[
     const naming = { api, runtime: "svc-sdk/runtime/v1", extension: ".js", placeholder: config.name } as const;
     return forCallers(readModel(renamed.document, naming));
   });
-  const name = pascalCase(config.name);
-  const webhooks = {
-    module: `${config.package.name}/webhooks`,
-    verifier: `create${name}Verifier`,
-    handler: `create${name}WebhookHandler`,
-  };
-  return referencePages(models, { gaps: await projectGaps(config), webhooks });
+  const names = { module: config.package.name, prefix: pascalCase(config.name) };
+  return referencePages(models, { gaps: await projectGaps(config), names });
 }
 
 // Writes the pages of the reference into a folder of their own: all or none, and only over pages that were written before.

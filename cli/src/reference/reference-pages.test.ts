@@ -50,6 +50,11 @@ describe("the fixture's reference", () => {
 
   it.each<[string, string]>([
     ["the summary as title", "# Send money\n\n`POST /transfers` operationId `transferMoney`"],
+    [
+      "a program of the package",
+      'import { CryptoClient } from "svc-sdk";\nimport { createSandbox } from "svc-sdk/sandbox";\n',
+    ],
+    ["the call with its client", "new CryptoClient(tenant.crypto);"],
     ["the curl command", `-H "Authorization: Bearer $ACCESS_TOKEN" \\\n  -H "Idempotency-Key: payment-1001"`],
     ["the request as it is sent", "Authorization: Bearer <access token>\nIdempotency-Key: payment-1001\nContent-Type:"],
     ["amounts in the request as they travel", '"amount": 25.1,'],
@@ -157,6 +162,18 @@ it("shows an event with its payload, its signature and a handler", async () => {
   expect(page).toContain('"svc_event": "paid"');
 });
 
+it("has the names of another package in its programs", async () => {
+  const names = { module: "@acme/payments", prefix: "Acme" };
+  const pages = referencePages([forCallers(contextOf(await loadFixture()))], { names });
+  const page = pageAt(pages, "reference/fixture/transferMoney.md");
+  expect(page).toContain('import { AcmeCryptoClient } from "@acme/payments";');
+  expect(page).toContain('import { createAcmeSandbox } from "@acme/payments/sandbox";');
+  const event = pageAt(pages, "reference/fixture/events/somethingHappened.md");
+  expect(event).toContain(
+    'import { createAcmeVerifier, createAcmeWebhookHandler, createMemoryStore } from "@acme/payments/webhooks";',
+  );
+});
+
 it("names the overlay that wrote a part", async () => {
   const document = await loadFixture();
   const { schemas = {} } = document.components ?? {};
@@ -195,7 +212,11 @@ it.each([
   const info = { title: "ID check", version: "1.0.0" };
   const components = { securitySchemes: { access: scheme } };
   const pages = pagesOf({ openapi: "3.1.1", info, paths: { "/check": { get } }, components });
-  expect(pageAt(pages, "reference/fixture/getCheck.md")).toContain(`## Authentication\n\n${text}`);
+  const page = pageAt(pages, "reference/fixture/getCheck.md");
+  expect(page).toContain(`## Authentication\n\n${text}`);
+  const credential = scheme.type === "apiKey" ? "apiKey: token" : "token";
+  expect(page).toContain(`new IdcheckClient({ baseUrl, ${credential}, fetch });`);
+  expect(page).toContain("} = tenant.services.fixture ?? {};");
 });
 
 it("has only links that lead to a page, also for our documents", async () => {

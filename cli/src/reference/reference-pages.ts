@@ -7,7 +7,7 @@ import { callName } from "../pipeline/model/operation-object.ts";
 import { type RecordUse, recordUses } from "../pipeline/model/record-users.ts";
 import { notesOn, requestSchema } from "../pipeline/model/schema-object.ts";
 import { errorsPage, serviceErrors } from "./errors-page.ts";
-import { eventPage, ourWebhooks, type WebhookNames } from "./event-page.ts";
+import { eventPage } from "./event-page.ts";
 import { fieldRows, fieldsOf, typeText } from "./fields.ts";
 import { type GapList, gapsPage } from "./gaps-page.ts";
 import { operationsPath, pageLinks, siteTargets, type Targets } from "./links.ts";
@@ -26,6 +26,7 @@ import {
   section,
   table,
 } from "./page.ts";
+import { ourNames, type PackageNames } from "./sample-program.ts";
 import { type SourcePart, sourcesText } from "./sources.ts";
 
 export interface ReferenceOptions {
@@ -34,12 +35,12 @@ export interface ReferenceOptions {
   /** The page of a rule, relative to the root of the site, with its anchor. @default rules have no pages */
   readonly rule?: (id: string) => string | undefined;
   /** @default those of svc-sdk */
-  readonly webhooks?: WebhookNames;
+  readonly names?: PackageNames;
 }
 
 /** `services` are those of prepared documents, one for each service. */
 export function referencePages(services: readonly ServiceModel[], options: ReferenceOptions = {}): Page[] {
-  const { gaps, rule, webhooks = ourWebhooks } = options;
+  const { gaps, rule, names = ourNames } = options;
   const targets = siteTargets({
     gaps: gaps?.open ?? [],
     rule,
@@ -51,16 +52,16 @@ export function referencePages(services: readonly ServiceModel[], options: Refer
     rootPage(indexes, shared),
     ...shared,
     ...indexes,
-    ...services.flatMap((service) => servicePages(service, targets, webhooks)),
+    ...services.flatMap((service) => servicePages(service, targets, names)),
   ];
 }
 
-function servicePages(service: ServiceModel, targets: Targets, webhooks: WebhookNames): Page[] {
+function servicePages(service: ServiceModel, targets: Targets, names: PackageNames): Page[] {
   const useOf = recordUses(service);
   const records = Object.entries(service.document.components?.schemas ?? {});
   return [
-    ...service.operations.map((model) => operationPage(service, model, targets)),
-    ...service.webhooks.map((event) => eventPage(service, event, webhooks, targets)),
+    ...service.operations.map((model) => operationPage(service, model, { targets, names })),
+    ...service.webhooks.map((event) => eventPage(service, event, names, targets)),
     ...records.map(([name, schema]) => recordPage(service, name, schema, useOf(name), targets)),
   ];
 }

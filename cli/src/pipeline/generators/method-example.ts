@@ -52,20 +52,21 @@ export function exampleCall(document: Document, model: OperationModel): string |
   return example && printExample(example);
 }
 
-/** `filled`: few lines, for hovers; `lines`: a line for each field of a long argument. */
-export function printExample(example: CallExample, layout: "filled" | "lines" = "filled"): string {
-  const print = layout === "lines" ? printLines : printFilled;
-  const awaited = print(example, printedArguments(example), "await ", ";");
+/** In few lines, for hovers. */
+function printExample(example: CallExample): string {
+  const awaited = printFilled(example, printedArguments(example), "await ", ";");
   if (example.iterated === undefined) return awaited;
   const items = printedArguments(example).slice(0, example.iterated);
-  return `${awaited}\n${print(example, items, "for await (const item of ", ") console.log(item);")}`;
+  return `${awaited}\n${printFilled(example, items, "for await (const item of ", ") console.log(item);")}`;
 }
 
-function printLines(example: CallExample, values: readonly unknown[], before: string, after: string): string {
-  const start = callStart(example, before);
+/** The call between two texts, with a line for each field of a long argument. */
+export function callStatement(example: CallExample, before: string, after: string): string {
+  const values = printedArguments(example);
   const flat = printFilled(example, values, before, after);
   if (flat.length <= narrow) return flat;
-  return `${start}${values.map((value) => printLiteral(value, "", narrow / 2, narrow)).join(", ")})${after}`;
+  const printed = values.map((value) => printLiteral(value, "", narrow / 2, narrow));
+  return `${callStart(example, before)}${printed.join(", ")})${after}`;
 }
 
 function callStart({ client, method }: CallExample, before: string): string {
