@@ -1,6 +1,8 @@
 // What a run found, for people and for programs. The order is that of the documents, so reports can be compared.
 
-import { type Finding, isRefuted, type Verdict } from "./judge.ts";
+import { isAbsolute } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type Finding, isRefuted, isUnsaid, type Verdict } from "./judge.ts";
 
 export const REPORTS = ["text", "html", "junit", "sarif", "json"] as const;
 export type ReportKind = (typeof REPORTS)[number];
@@ -60,49 +62,65 @@ function line({ operationId, status, path, expected, seen, source, fact, verdict
   return `${what}\n      expected: ${expected}\n      seen: ${seen}${basis.join("")}`;
 }
 
+const STYLE = `:root { color-scheme: light dark }
+body { font: 14px/1.5 system-ui, sans-serif; margin: 1.5rem auto; padding: 0 1rem; max-width: 80rem; overflow-wrap: anywhere }
+summary { font-size: 1.1rem; padding: .4rem 0; cursor: pointer }
+table { border-collapse: collapse; width: 100%; margin-bottom: 1rem }
+td, th { padding: .3rem .6rem .3rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid #8886 }
+td span { display: block; opacity: .75 }
+.differs { color: light-dark(#a40000, #ff8a80); font-weight: bold }
+@media (width < 50rem) {
+  thead { display: none }
+  tr { display: block; padding: .4rem 0; border-bottom: 1px solid #8886 }
+  td { display: block; border: 0; padding: 0 }
+  td[data-name]:not(:empty)::before { content: attr(data-name) ": "; opacity: .75 }
+}`;
+
+/** One file that loads nothing: operation, status and verdict, then the findings of each verdict. */
 function html(findings: readonly Finding[]): string {
-  const row = (one: Finding) => {
-    const cells = [
-      one.service,
-      one.operationId,
-      one.status,
-      one.path,
-      one.expected,
-      one.seen,
-      one.basis,
-      `${one.source} ${one.fact}`,
-    ];
-    const [service, ...others] = cells.map((cell) => `<td>${escaped(cell)}</td>`);
-    return `<tr class="${one.verdict}"><td>${one.verdict}</td>${service}${others.join("")}</tr>`;
+  const row = ({ operationId, status, path, expected, seen, source, fact }: Finding) => {
+    const where = `${escaped(`${operationId} ${status}`)}<span>${escaped(path)}</span>`;
+    const basis = `${escaped(fact)}<span>${escaped(source)}</span>`;
+    return `<tr><td>${where}${cell("expected", expected)}${cell("seen", seen)}<td>${basis}`;
   };
-  const names = ["verdict", "service", "operation", "status", "path", "expected", "seen", "basis", "source"];
+  const cell = (name: string, value: string) => `<td data-name="${name}">${escaped(value)}`;
+  const section = (verdict: Verdict) => {
+    const own = findings.filter((one) => one.verdict === verdict);
+    // What only repeats the documents is less important.
+    const rows = [...own].sort((one, other) => Number(isRefuted(other)) - Number(isRefuted(one))).map(row);
+    const open = own.some(isUnsaid) ? " open" : "";
+    const head = `<summary><span class="${verdict}">${own.length} ${verdict}</span>: ${MEANING[verdict]}</summary>`;
+    return `<details${open}>${head}\n${table(["operation", "expected", "seen", "source"], rows)}</details>`;
+  };
+  const operations = [...new Set(findings.map(({ operationId }) => operationId))].map((id) => {
+    const own = findings.filter(({ operationId }) => operationId === id);
+    const statuses = [...new Set(own.map(({ status }) => status))].map((status) => {
+      const verdict = ORDER.find((one) => own.some((finding) => finding.status === status && finding.verdict === one));
+      return `<span class="${verdict}">${escaped(status)} ${verdict}</span>`;
+    });
+    return `<tr><td>${escaped(id)}<td>${statuses.join("")}`;
+  });
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>Verification</title>
 <style>
-body { font: 14px/1.4 system-ui, sans-serif; margin: 2em; color: #222; background: #fff }
-table { border-collapse: collapse }
-td, th { padding: 4px 8px; text-align: left; vertical-align: top; border-bottom: 1px solid #ddd }
-.differs td:first-child { color: #a40000; font-weight: bold }
-.not-run { color: #666 }
+${STYLE}
 </style>
 <h1>Verification</h1>
 <p>${escaped(summary(findings))}</p>
-<dl>${ORDER.map((verdict) => `<dt>${verdict}</dt><dd>${escaped(MEANING[verdict])}</dd>`).join("")}</dl>
-<table>
-<thead><tr>${names.map((name) => `<th scope="col">${name}</th>`).join("")}</tr></thead>
-<tbody>
-${sorted(findings).map(row).join("\n")}
-</tbody>
-</table>
+${ORDER.map(section).join("\n")}
+<details><summary>All operations</summary>
+${table(["operation", "status and verdict"], operations)}</details>
 </html>
 `;
 }
 
-function sorted(findings: readonly Finding[]): Finding[] {
-  return ORDER.flatMap((verdict) => findings.filter((one) => one.verdict === verdict));
+function table(names: readonly string[], rows: readonly string[]): string {
+  const head = names.map((name) => `<th scope="col">${name}`).join("");
+  return `<table>\n<thead><tr>${head}</thead>\n${rows.join("\n")}\n</table>\n`;
 }
 
 /** One test for each finding; what was not run is skipped. */
@@ -119,7 +137,7 @@ function junit(findings: readonly Finding[]): string {
       ? `${start}>\n    <skipped message="${escaped(one.seen)}"/>\n  </testcase>`
       : `${start}/>`;
   });
-  const counts = `tests="${findings.length}" failures="${failures}" skipped="${skipped}"`;
+  const counts = `tests="${findings.length}" failures="${failures}" errors="0" skipped="${skipped}"`;
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuite name="verify" ${counts}>\n${tests.join("\n")}\n</testsuite>\n`;
 }
 
@@ -143,7 +161,7 @@ function sarif(findings: readonly Finding[]): object {
         results: shown.map(({ verdict, operationId, status, path, expected, seen, source }) => {
           const [, uri, start] = /^(.*):(\d+)$/.exec(source) ?? [];
           const region = { startLine: Number(start) };
-          const where = uri && { physicalLocation: { artifactLocation: { uri: uri.replaceAll("\\", "/") }, region } };
+          const where = uri && { physicalLocation: { artifactLocation: { uri: addressOf(uri) }, region } };
           return {
             ruleId: verdict,
             level: LEVELS[verdict],
@@ -154,6 +172,11 @@ function sarif(findings: readonly Finding[]): object {
       },
     ],
   };
+}
+
+/** A relative reference, or a file address. */
+function addressOf(file: string): string {
+  return isAbsolute(file) ? pathToFileURL(file).href : encodeURI(file.replaceAll("\\", "/"));
 }
 
 /** For HTML and XML, whose texts cannot hold control characters. */
