@@ -133,9 +133,10 @@ describe("learn", () => {
     const lines = [
       event({ kind: "new-field", place: "data.owner", seen: "string" }),
       event({ kind: "shape", place: "data.chain", message: "must be string", seen: "null" }),
-      event({ kind: "shape", place: "data", message: "must have required property 'ticker'" }),
+      event({ kind: "shape", place: "data", message: "must have required property 'ticker'", seen: { chain: "null" } }),
       event({ kind: "missing-header", place: "x-ratelimit-limit" }),
-      event({ kind: "unknown-value", place: "data.chain" }),
+      event({ kind: "unknown-value", place: "data.chain", seen: "string" }),
+      event({ operation: "getBusinessWebhook", kind: "answered-gap", place: "", seen: { url: "string" } }),
     ];
     await writeFile(path.join(folder, "drift.jsonl"), lines.join("\n"));
     const run = await runInProcess(["learn", "drift.jsonl", "--out", "drift.yaml"], { cwd: folder });
@@ -145,12 +146,13 @@ describe("learn", () => {
     const targets = [...draft.matchAll(/target: (.*)/g)].map(([, target]) => target);
     const response = "$.paths['/balance/check'].post.responses['200']";
     expect(targets).toEqual([
-      `${response}.headers['X-RateLimit-Limit']`,
       "$.components.schemas.AssetBalance.required[?@ == 'ticker']",
       "$.components.schemas.AssetBalance",
       "$.components.schemas.AssetBalance.properties.chain.type",
       "$.components.schemas.AssetBalance.properties.chain",
+      `${response}.headers['X-RateLimit-Limit']`,
     ]);
+    expect(await readFile(path.join(folder, "drift-fiat.yaml"), "utf8")).toContain("url:\n              type: string");
   });
 
   test("reads HAR files, and counts what belongs to no operation", async () => {

@@ -6,7 +6,7 @@ import { fromPointer, type Json, type JsonObject, valueAt } from "../pipeline/mo
 import type { Document } from "../pipeline/model/openapi-document.ts";
 import type { OperationModel } from "../pipeline/model/operation-object.ts";
 import { envelopes, type ResponseModel } from "../pipeline/model/response-object.ts";
-import { gapsIn, isUntyped, typesOf } from "../pipeline/model/schema-object.ts";
+import { gapsIn, isJson, isUntyped, typesOf } from "../pipeline/model/schema-object.ts";
 import { type Changes, collect, describedAs, schemaChanges } from "./draft-schemas.ts";
 import { isTelling } from "./judge.ts";
 import type { Recording, Shape } from "./recording.ts";
@@ -53,7 +53,7 @@ export function draftActions(service: VerifiedService, recordings: readonly Reco
   const undescribed: Recorded[] = [];
   for (const one of all) {
     const { recording, response } = one;
-    if (response?.schema === undefined || recording.contentType !== undefined) continue;
+    if (response?.schema === undefined || otherMedia(recording) !== undefined) continue;
     const placed = placedSchemas(document, response);
     const differs = new Set(recording.differs);
     const isOtherBody =
@@ -72,7 +72,8 @@ export function draftActions(service: VerifiedService, recordings: readonly Reco
   return [...unique.values()];
 
   function addResponse({ recording, operation, response }: Recorded): void {
-    const { status, contentType, body } = recording;
+    const { status, body } = recording;
+    const contentType = otherMedia(recording);
     const origin = originOf(recording);
     if (response === undefined) {
       const content = body && { "application/json": { schema: describedAs(body, []) } };
@@ -112,7 +113,8 @@ export function draftActions(service: VerifiedService, recordings: readonly Reco
       const name = `${operation.id.charAt(0).toUpperCase()}${operation.id.slice(1)}Result`;
       const isRecord = Object.keys(data.types).join() === "object";
       const named = { [name]: describedAs(data, suggestions) };
-      if (isRecord) add("/components/schemas", { change: { update: named }, suggestions }, origin);
+      if (isRecord)
+        add("/components/schemas", { change: { update: named }, suggestions: suggestions.splice(0) }, origin);
       const own = Object.entries(body.fields ?? {}).filter(([field]) => !properties.includes(field));
       const fields = own.map(([field, shape]): [string, Json] => [field, describedAs(shape, [])]);
       const ofData: Json = isRecord ? { $ref: `#/components/schemas/${name}` } : (named[name] ?? {});
@@ -165,6 +167,12 @@ function recordedOf({ operations }: VerifiedService, recording: Recording): Reco
 /** `checkBalance 200, 3 samples` */
 function originOf({ operationId, status, samples }: Recording): string {
   return `${operationId} ${status}, ${samples} ${samples === 1 ? "sample" : "samples"}`;
+}
+
+/** The media type of bodies that are never JSON. */
+function otherMedia({ contentTypes }: Recording): string | undefined {
+  const types = Object.keys(contentTypes);
+  return types.some(isJson) ? undefined : types[0];
 }
 
 /** A response without a body. */

@@ -138,7 +138,15 @@ function recordingOfEvent(
   const headers = Object.fromEntries(sent.map((name) => [name, 1]));
   const missing = kind === "shape" ? /required property '(.+)'/.exec(message)?.[1] : undefined;
   const differing = kind === "missing-header" ? `header ${place}` : [place, missing].filter(Boolean).join(".");
-  const recording = { service: service.api, operationId: id, status, samples: 1, headers, differs: [differing] };
+  const recording = {
+    service: service.api,
+    operationId: id,
+    status,
+    samples: 1,
+    headers,
+    contentTypes: {},
+    differs: [differing],
+  };
   if (kind === "missing-header" || kind === "undocumented-status") return recording;
   if (seen === undefined || kind === "unknown-value" || place.includes("*")) return undefined;
   return { ...recording, body: around(place, shapeOfOutline(seen)) };

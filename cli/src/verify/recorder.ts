@@ -4,7 +4,6 @@ import { mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileError } from "../pipeline/bundle/problem.ts";
 import { isObject } from "../pipeline/model/json-pointer.ts";
-import { isJson } from "../pipeline/model/schema-object.ts";
 import { isUnsaid, judge, type Observation } from "./judge.ts";
 import {
   mergeRecordings,
@@ -20,7 +19,8 @@ export function recordingOf(observation: Observation, options: RecordingOptions)
   const { sensitive } = service;
   const { names } = service.documented(operation);
   const value = parseBody(body);
-  const [contentType = ""] = (headers.get("content-type") ?? "").split(";");
+  const unnamed = value === undefined ? "application/octet-stream" : "application/json";
+  const [contentType = ""] = (headers.get("content-type") || unnamed).split(";");
   return {
     service: service.api,
     operationId: operation.id,
@@ -30,7 +30,7 @@ export function recordingOf(observation: Observation, options: RecordingOptions)
     differs: judge(observation)
       .filter(isUnsaid)
       .map(({ path: at }) => at),
-    ...(body.trim() !== "" && !isJson(contentType) && { contentType: contentType.trim() }),
+    contentTypes: body.trim() === "" ? {} : { [contentType.trim().toLowerCase()]: 1 },
     ...(value !== undefined && { body: shapeOf(value, { ...options, sensitive, names }) }),
     ...(value !== undefined && options.keepBodies && { bodies: [redactedBody(value, { ...options, sensitive })] }),
   };
@@ -81,7 +81,7 @@ export async function readRecording(file: string): Promise<Recording | undefined
 function isRecording(value: unknown): value is Recording & object {
   if (!isObject(value) || !isObject(value.headers) || typeof value.operationId !== "string") return false;
   const { status, samples, differs, body } = value;
-  if (!Array.isArray(differs)) return false;
+  if (!Array.isArray(differs) || !isObject(value.contentTypes)) return false;
   return typeof status === "number" && typeof samples === "number" && (body === undefined || isShape(body));
 }
 

@@ -11,8 +11,8 @@ export interface Recording {
   readonly operationId: string;
   readonly status: number;
   readonly samples: number;
-  /** Of the last response with a body that is not JSON. */
-  readonly contentType?: string;
+  /** The media types of bodies, each with the number of responses that had it. */
+  readonly contentTypes: Counts;
   /** Names in lower case, each with the number of responses that had it. */
   readonly headers: Counts;
   /** The paths of what the documents do not say: of a field, `header x-version`, or empty for the whole response. */
@@ -158,6 +158,7 @@ export function mergeRecordings(one: Recording, other: Recording): Recording {
     ...other,
     samples: one.samples + other.samples,
     headers: mergeCounts([one.headers, other.headers]),
+    contentTypes: mergeCounts([one.contentTypes, other.contentTypes]),
     differs: [...new Set([...one.differs, ...other.differs])],
     ...(shapes.length > 0 && { body: mergeShapes(shapes) }),
     ...(bodies.length > 0 && { bodies }),

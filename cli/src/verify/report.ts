@@ -123,13 +123,14 @@ function table(names: readonly string[], rows: readonly string[]): string {
   return `<table>\n<thead><tr>${head}</thead>\n${rows.join("\n")}\n</table>\n`;
 }
 
-/** One test for each finding; what was not run is skipped. */
+/** One test for each finding, by a name that does not change with the verdict; what was not run is skipped. */
 function junit(findings: readonly Finding[]): string {
   const failures = findings.filter(({ verdict }) => verdict === "differs").length;
   const skipped = findings.filter(({ verdict }) => verdict === "not-run").length;
   const tests = findings.map((one) => {
-    const name = [one.status, one.path].filter(Boolean).join(" ");
-    const start = `  <testcase classname="${escaped(`${one.service}.${one.operationId}`)}" name="${escaped(`${name} ${one.verdict}`)}"`;
+    const statement = one.expected === `status ${one.status}` ? "" : one.expected;
+    const name = [one.status, one.path, statement].filter(Boolean).join(" ");
+    const start = `  <testcase classname="${escaped(`${one.service}.${one.operationId}`)}" name="${escaped(name)}"`;
     const why = escaped(`expected: ${one.expected}; seen: ${one.seen}`);
     if (one.verdict === "differs")
       return `${start}>\n    <failure message="${why}">${escaped(one.source)}</failure>\n  </testcase>`;
