@@ -213,6 +213,18 @@ describe("connecting", () => {
     expect(await clientsOf(tenant).balance()).toBe("10000.00");
   });
 
+  it("lets clients in a web page use a sandbox in the same page", async () => {
+    const { fetch } = createSandbox();
+    const tenant = await (await connectSandbox("https://sandbox.example", { fetch })).createTenant();
+    vi.stubGlobal("window", {});
+    vi.stubGlobal("document", {});
+    try {
+      expect(await clientsOf(tenant).balance()).toBe("10000.00");
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
+
   it("has access to further services", async () => {
     const { fetch, createTenant } = createSandbox({ documents: { kyc: { ...serviceDocuments.fiat, routes: [] } } });
     const { token } = createTenant().services.kyc ?? expect.unreachable();

@@ -1,5 +1,6 @@
 // A clock for clients over HTTP: it follows the time of a sandbox by the header of each response.
 
+import { sandboxMark } from "../../wrappers/client/options.ts";
 import { ConfigurationError } from "../../wrappers/errors.ts";
 import type { Fetch } from "../../wrappers/http/transport.ts";
 import { type Clock, systemClock } from "../../wrappers/util/platform.ts";
@@ -102,6 +103,8 @@ export function createRemoteClock(
     note(response, ...sent);
     return response;
   };
+  // Clients accept the fetch of a sandbox in a web page.
+  if (sandboxMark in fetch) Object.assign(noting, { [sandboxMark]: true });
   async function ask(): Promise<void> {
     const limit = new AbortController();
     const cancel = machine.after(REFRESH_MS, () => limit.abort());
