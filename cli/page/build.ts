@@ -16,8 +16,8 @@ const ICON =
  * @throws {Error} if the sources do not compile.
  */
 export async function buildPage(): Promise<string> {
-  const rules = await ruleTexts();
-  const bundles = await Promise.all([bundle("main.tsx", rules), bundle("styles/page.css")]);
+  const constants = { RULE_TEXTS: await ruleTexts() };
+  const bundles = await Promise.all([bundle("main.tsx", constants), bundle("styles/page.css")]);
   const [script, styles] = bundles.map(({ text }) => text) as [string, string];
   const policy = [
     "default-src 'none'",
@@ -58,10 +58,10 @@ async function ruleTexts(): Promise<Readonly<Record<string, string>>> {
   return Object.assign({}, ...pages.map(definitionsOf));
 }
 
-/** Bundles a script or stylesheet of this folder with its imports, and lists them. */
+/** Bundles a script or stylesheet of this folder with its imports, and lists them. `constants` are values by global name. */
 export async function bundle(
   entry: string,
-  rules: Readonly<Record<string, string>> = {},
+  constants: Readonly<Record<string, unknown>> = {},
 ): Promise<{ readonly text: string; readonly inputs: readonly string[] }> {
   const { outputFiles, metafile } = await build({
     entryPoints: [join(import.meta.dirname, entry)],
@@ -73,7 +73,7 @@ export async function bundle(
     charset: "utf8",
     jsx: "automatic",
     jsxImportSource: "preact",
-    define: { RULE_TEXTS: JSON.stringify(rules) },
+    define: Object.fromEntries(Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)])),
     // Their licences are in THIRD-PARTY-NOTICES.txt.
     legalComments: "none",
     metafile: true,

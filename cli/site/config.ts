@@ -5,11 +5,12 @@ import type { SiteSettings } from "../src/site/build-site.ts";
 import { anchorOf } from "./heading-anchor.ts";
 import type { MarkdownEnvironment, MarkdownRenderer } from "./markdown-renderer.ts";
 import { usePageMarkdown } from "./page-markdown.ts";
+import { markPrograms } from "./program-marks.ts";
 import { searchSections } from "./search-sections.ts";
 import { searchWords } from "./search-words.ts";
 
 const settings: SiteSettings = JSON.parse(readFileSync(new URL("site.json", import.meta.url), "utf8"));
-const { title, description, base, origin, menus } = settings;
+const { title, description, base, origin, menus, modules } = settings;
 
 /** The text of a page without its samples, which would only make the index larger. */
 function textForSearch(source: string, env: MarkdownEnvironment, markdown: MarkdownRenderer): string {
@@ -80,7 +81,10 @@ const config: object = {
     linkify: false,
     // Others have comments of too little contrast.
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
-    config: usePageMarkdown,
+    config(markdown: MarkdownRenderer) {
+      usePageMarkdown(markdown);
+      markPrograms(markdown, modules);
+    },
   },
   themeConfig: {
     ...menus,

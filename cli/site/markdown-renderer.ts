@@ -23,6 +23,8 @@ export type RenderRule = (
 export interface MarkdownEnvironment {
   /** The file of the page. */
   readonly path?: string;
+  /** An earlier program of the page used a server in Node.js. */
+  needsServer?: boolean;
 }
 
 export interface MarkdownRenderer {

@@ -35,7 +35,7 @@ process.exitCode = await runProgram(process.argv.slice(2), {
 
 /** The page is next to the bundled program; a program run from the sources has none. */
 async function readPage(): Promise<string | undefined> {
-  return await readFile(new URL("./sandbox-page.html", import.meta.url), "utf8").catch(() => undefined);
+  return await readFile(new URL("./run/sandbox.html", import.meta.url), "utf8").catch(() => undefined);
 }
 
 /** Resolves at the first SIGINT or SIGTERM, or when orphaned by npx; a second signal ends the process at once. */

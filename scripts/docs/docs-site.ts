@@ -3,6 +3,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { writeRunner } from "../../cli/page/run/build.ts";
 import type { Page } from "../../cli/src/reference/page.ts";
 import type { SiteOptions } from "../../cli/src/site/site-options.ts";
 import manifest from "../../package.json" with { type: "json" };
@@ -47,10 +48,25 @@ export async function docsSite(
     pages,
     navigation: navigationOf(pages),
     assets: figures(),
+    runner: { files: await runnerFiles(), modules: runnableModules },
     project: docsFolder,
     folder: path.join(root, "build/site/work"),
     out: builtSite,
   };
+}
+
+/** The modules that programs import in a page: those that need neither Node.js nor another package. */
+const runnableModules: Readonly<Record<string, string>> = Object.fromEntries(
+  ["index", "fiat", "crypto", "sandbox", "webhooks", "drift", "runtime/v1"].map((name) => [
+    name === "index" ? manifest.name : `${manifest.name}/${name}`,
+    path.join(root, `src/${name}.ts`),
+  ]),
+);
+
+async function runnerFiles(): Promise<string> {
+  const folder = path.join(root, "build/site/runner");
+  await writeRunner(folder);
+  return folder;
 }
 
 function figures(): Record<string, string> {

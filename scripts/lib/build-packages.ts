@@ -5,7 +5,7 @@ import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type BuildResult, build } from "esbuild";
 import manifest from "../../cli/package.json" with { type: "json" };
-import { buildPage } from "../../cli/page/build.ts";
+import { writeRunner } from "../../cli/page/run/build.ts";
 import { gapsPage, ourDocument, ourServices } from "../../cli/src/documents/gaps.ts";
 import { copySiteSources } from "../../cli/src/site/page-source.ts";
 import { writeDocuments } from "../package/package-content.ts";
@@ -61,7 +61,7 @@ export function bundleProgram(folder: string): Promise<BuildResult<{ metafile: t
 /** Writes the program to `svc.js`, and next to it what it reads. */
 export async function buildProgram(folder: string): Promise<void> {
   await bundleProgram(folder);
-  await writeFile(join(folder, "sandbox-page.html"), await buildPage());
+  await writeRunner(join(folder, "run"));
   await copyFile(join(root, "cli/src/project/config-schema.json"), join(folder, "config-schema.json"));
   await copySiteSources(join(folder, "site"));
   await mkdir(join(folder, "documents"));

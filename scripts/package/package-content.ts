@@ -37,15 +37,16 @@ export const CLI_CONTENT: PackageContent = {
     /^(package\.json|README\.md|LICENSE|bin\/svc-sdk-cli\.js)$/,
     // The program, the library, and the chunks that they share.
     /^dist\/(svc|api|[a-z0-9-]+-[A-Z0-9]{8})\.js$/,
-    /^dist\/(sandbox-page\.html|config-schema\.json|documents\/(fiat\.json|crypto\.json|gaps\.md|facts\.yaml))$/,
+    /^dist\/(config-schema\.json|documents\/(fiat\.json|crypto\.json|gaps\.md|facts\.yaml))$/,
     // The licences of what these files contain.
     /^dist\/THIRD-PARTY-NOTICES\.txt$/,
-    // What `docs` builds a site with.
+    // What `docs` builds a site with, and the page of the sandbox.
+    /^dist\/run\/(sandbox\.html|frame\.html|panel\.js|worker-core\.js)$/,
     /^dist\/site\/(theme\/)?[a-z-]+\.(ts|css)$/,
     /^dist\/types\/((cli\/)?src|generated)\/([a-z0-9-]+\/)*[a-z0-9-]+\.d\.ts$/,
   ],
   required: [
-    ...["package.json", "README.md", "LICENSE", "bin/svc-sdk-cli.js", "dist/svc.js", "dist/sandbox-page.html"],
+    ...["package.json", "README.md", "LICENSE", "bin/svc-sdk-cli.js", "dist/svc.js", "dist/run/sandbox.html"],
     ...[
       "dist/documents/fiat.json",
       "dist/documents/crypto.json",

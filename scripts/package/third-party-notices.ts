@@ -4,8 +4,16 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "../lib/repository-specs.ts";
 
-/** In the page of the sandbox. */
-export const inlinedPackages: readonly string[] = ["preact"];
+/** In the page of the sandbox, and in what runs programs in the documentation. */
+export const inlinedPackages: readonly string[] = [
+  ...["autocomplete", "commands", "lang-javascript", "language", "state", "streamparser", "view"].map(
+    (name) => `@codemirror/${name}`,
+  ),
+  ...["gen-mapping", "resolve-uri", "sourcemap-codec", "trace-mapping"].map((name) => `@jridgewell/${name}`),
+  ...["common", "highlight", "javascript", "lr"].map((name) => `@lezer/${name}`),
+  ...["@marijn/find-cluster-break", "crelt", "lines-and-columns", "preact", "style-mod", "sucrase"],
+  ...["ts-interface-checker", "w3c-keyname"],
+];
 
 /** The text of THIRD-PARTY-NOTICES.txt. @throws {Error} if a package has no LICENSE file. */
 export async function thirdPartyNotices(): Promise<string> {

@@ -10,6 +10,7 @@ import type { Page } from "../reference/page.ts";
 import { menusOf, referenceGroups, sectionPages } from "./navigation.ts";
 import { pageNames } from "./page-names.ts";
 import { copySiteSources, htmlPath, pageSource, publishedMarkdown, sitePath } from "./page-source.ts";
+import { writeRunnerFiles } from "./runner.ts";
 import type { BuiltSite, SiteOptions } from "./site-options.ts";
 
 /** Replaces `folder` and `out`. @throws if VitePress is not installed in the project, or rejects a page */
@@ -125,12 +126,21 @@ export interface SiteSettings {
   readonly base: string;
   readonly origin: string;
   readonly menus: ReturnType<typeof menusOf>;
+  /** What programs can import in the page; empty: they run nowhere. */
+  readonly modules: readonly string[];
 }
 
 /** Replaces `folder` with a project that VitePress builds or serves. */
 export async function writeWorkFolder(options: SiteOptions, modules: string): Promise<void> {
   const { folder, pages, assets = {}, navigation, title, description, base, origin, version } = options;
-  const settings: SiteSettings = { title, description, base, origin, menus: menusOf(navigation, pages, version) };
+  const settings: SiteSettings = {
+    title,
+    description,
+    base,
+    origin,
+    menus: menusOf(navigation, pages, version),
+    modules: Object.keys(options.runner?.modules ?? {}),
+  };
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await copySiteSources(path.join(folder, ".vitepress"));
@@ -138,6 +148,7 @@ export async function writeWorkFolder(options: SiteOptions, modules: string): Pr
   await writeFile(path.join(folder, "package.json"), JSON.stringify({ type: "module" }));
   await symlink(modules, path.join(folder, "node_modules"), "junction");
   for (const page of pages) await writePage(options, page.path);
+  if (options.runner) await writeRunnerFiles(path.join(folder, "public/run"), options.runner, pages);
   for (const [name, file] of Object.entries(assets)) await cp(file, path.join(folder, name));
 }
 

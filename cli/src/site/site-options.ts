@@ -1,6 +1,7 @@
 // What a site is built from.
 
 import type { Page } from "../reference/page.ts";
+import type { RunnerOptions } from "./runner.ts";
 
 export interface SiteOptions {
   readonly title: string;
@@ -19,6 +20,8 @@ export interface SiteOptions {
   readonly assets?: Readonly<Record<string, string>>;
   /** Where readers edit a hand-written page: path in the site and address. */
   readonly editLinks?: Readonly<Record<string, string>>;
+  /** @default programs cannot be run in the page */
+  readonly runner?: RunnerOptions | undefined;
   /** The folder whose `node_modules` has VitePress. */
   readonly project: string;
   /** A folder for VitePress, replaced. */

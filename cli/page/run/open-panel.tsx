@@ -1,0 +1,34 @@
+// What the site loads at the first press of a *Run*: shows the panel of a program in a place of the page.
+
+import { render } from "preact";
+import type { KnownOperations } from "./faults.ts";
+import { readLink } from "./run-link.ts";
+import { RunPanel } from "./run-panel.tsx";
+
+// Set by `build.ts`.
+declare const RUN_STYLES: string;
+
+export interface PanelRequest {
+  /** The folder of the runner's files, ending in `/`. */
+  readonly base: string;
+  readonly program: number;
+  readonly code: string;
+  closed(): void;
+}
+
+/** Resolves when the panel shows. Returns a function that removes it. */
+export async function openPanel(host: HTMLElement, { base, program, code, closed }: PanelRequest): Promise<() => void> {
+  const operations: KnownOperations = await (await fetch(`${base}operations.json`)).json();
+  const linked = await readLink(location.hash);
+  const start = linked?.program === program ? linked : { code, fault: "none" };
+  const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
+  const styles = Object.assign(document.createElement("style"), { textContent: RUN_STYLES });
+  const place = document.createElement("div");
+  root.replaceChildren(styles, place);
+  const close = () => {
+    render(null, place);
+    closed();
+  };
+  render(<RunPanel {...{ base, program, code, start, operations, close }} />, place);
+  return close;
+}

@@ -1,0 +1,273 @@
+// The panel of a program: its code, what to break, and what happened.
+
+import type { JSX } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { LoggedEvent, RequestRecord } from "../client/control-types.ts";
+import { MessageView } from "../parts/json-view.tsx";
+import { Button, StatusCode } from "../parts/panel.tsx";
+import { type CodeEditor, createCodeEditor } from "./code-editor.ts";
+import { faultChoices, faultOf, faultTarget, hasKey, type KnownOperations, withKey } from "./faults.ts";
+import type { RunError, RunView } from "./protocol.ts";
+import { writeLink } from "./run-link.ts";
+import { openSandboxPage } from "./sandbox-dialog.ts";
+import { type StartedRun, startRun } from "./started-run.ts";
+import { changesOf, debitsOf } from "./state-changes.ts";
+import { isLogin, storiesOf } from "./what-happened.ts";
+
+export interface RunPanelProps {
+  /** The folder of the runner's files, ending in `/`. */
+  readonly base: string;
+  /** Which program of the page. */
+  readonly program: number;
+  readonly code: string;
+  readonly start: { readonly code: string; readonly fault: string };
+  readonly operations: KnownOperations;
+  close(): void;
+}
+
+interface Shown {
+  readonly status: string;
+  readonly isRunning: boolean;
+  readonly printed: readonly string[];
+  readonly step?: string | undefined;
+  readonly error?: RunError | undefined;
+  readonly view?: RunView | undefined;
+}
+
+/** What the next run continues from. */
+interface Past {
+  readonly states: readonly string[];
+  readonly keys: readonly string[];
+  readonly events: readonly LoggedEvent[];
+}
+
+const nothing: Past = { states: [], keys: [], events: [] };
+const idle: Shown = { status: "", isRunning: false, printed: [] };
+const DAY = 86_400;
+
+export function RunPanel({ base, program, code, start, operations, close }: RunPanelProps): JSX.Element {
+  const [text, setText] = useState(start.code);
+  const [fault, setFault] = useState(start.fault);
+  const [key, setKey] = useState<"same" | "new" | "none">("same");
+  const [isLater, setIsLater] = useState(false);
+  const [past, setPast] = useState(nothing);
+  const [shown, setShown] = useState(idle);
+  const editor = useRef<CodeEditor | undefined>(undefined);
+  const place = useRef<HTMLDivElement>(null);
+  const run = useRef<StartedRun | undefined>(undefined);
+  const target = useMemo(() => faultTarget(text, operations), [text, operations]);
+
+  useEffect(() => {
+    if (place.current === null) return undefined;
+    editor.current = createCodeEditor(place.current, text, setText);
+    return () => {
+      editor.current?.destroy();
+      run.current?.end();
+    };
+  }, []);
+
+  useEffect(() => {
+    const isChanged = text !== code || fault !== "none";
+    const writing = isChanged ? writeLink({ program, code: text, fault }) : Promise.resolve(location.pathname);
+    void writing.then((address) => {
+      if (isChanged || location.hash.startsWith("#run=")) history.replaceState(history.state, "", address);
+    });
+  }, [text, fault, code, program]);
+
+  function edit(changed: string): string {
+    editor.current?.set(changed);
+    return changed;
+  }
+
+  function begin(choice: { readonly fault: string; readonly key: typeof key }): void {
+    run.current?.end();
+    const keyed =
+      choice.key === "same" || !hasKey(text)
+        ? text
+        : edit(withKey(text, choice.key === "none" ? false : crypto.randomUUID()));
+    const options = {
+      code: keyed,
+      fault: faultOf(choice.fault, target),
+      states: past.states,
+      advanceSeconds: isLater ? DAY : 0,
+      keys: choice.key === "same" ? past.keys : [],
+      stallMs: 800,
+    };
+    setIsLater(false);
+    setShown({ ...idle, status: "Running…", isRunning: true });
+    const started = startRun(base, options, {
+      printed: (line) => setShown((now) => ({ ...now, printed: [...now.printed, line].slice(-500) })),
+      stepped: ({ text: step, view }) => setShown((now) => ({ ...now, status: `Next: ${step}`, step, view })),
+      ended({ error, view }) {
+        const requests = view.sandboxes.flatMap(({ events }) => events.filter(({ type }) => type === "request")).length;
+        const status = `${error === undefined ? "Ended" : "Ended with an error"} after ${requests} request${requests === 1 ? "" : "s"}.`;
+        setShown((now) => ({ ...now, status, isRunning: false, step: undefined, error, view }));
+        setPast(({ events }) => ({
+          states: view.sandboxes.map(({ state }) => state),
+          keys: view.keys,
+          events: [...events, ...view.sandboxes.flatMap((each) => each.events)],
+        }));
+      },
+      stopped: (status) => setShown((now) => ({ ...now, status, isRunning: false, step: undefined })),
+    });
+    run.current = started;
+  }
+
+  function goOn(): void {
+    setShown((now) => ({ ...now, status: "Running…", step: undefined }));
+    run.current?.goOn();
+  }
+
+  function reset(): void {
+    run.current?.end();
+    setPast(nothing);
+    setShown({ ...idle, status: "Reset: the next run begins with the seed." });
+    setFault("none");
+    setKey("same");
+    edit(code);
+  }
+
+  const isOpen = shown.view !== undefined && !shown.isRunning && shown.view.sandboxes.length > 0;
+  return (
+    <section class="run-panel" aria-label="Run this program">
+      <header class="run-head">
+        <strong>Runs in this page, against a sandbox</strong>
+        <Button onClick={close}>Close</Button>
+      </header>
+      <div class="editor" ref={place} />
+      <div class="controls">
+        <label>
+          Fault{" "}
+          <select
+            value={fault}
+            onChange={(event) => setFault(event.currentTarget.value)}
+            disabled={target === undefined}
+          >
+            {faultChoices.map(({ name, label }) => (
+              <option key={name} value={name}>
+                {name === "none" ? label : `${label}: ${target}`}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Key{" "}
+          <select value={key} onChange={(event) => setKey(event.currentTarget.value as typeof key)}>
+            <option value="same">the same key</option>
+            <option value="new">a new key</option>
+            <option value="none" disabled={!hasKey(text)}>
+              no key
+            </option>
+          </select>
+        </label>
+        <label>
+          <input type="checkbox" checked={isLater} onChange={(event) => setIsLater(event.currentTarget.checked)} /> +24
+          h
+        </label>
+        <span class="buttons">
+          {shown.step === undefined ? (
+            <Button class="primary" onClick={() => begin({ fault, key })}>
+              {shown.isRunning ? "Run anew" : past === nothing ? "Run" : "Run again"}
+            </Button>
+          ) : (
+            <Button class="primary" onClick={goOn}>
+              Next step
+            </Button>
+          )}
+          <Button onClick={reset}>Reset</Button>
+          <Button disabled={!isOpen} onClick={() => run.current && openSandboxPage(base, run.current)}>
+            Open sandbox
+          </Button>
+        </span>
+      </div>
+      <p class="run-status" role="status">
+        {shown.status}
+      </p>
+      {shown.printed.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard in every browser
+        <pre class="printed" tabIndex={0}>
+          {shown.printed.join("\n")}
+        </pre>
+      )}
+      {shown.error && <ErrorView error={shown.error} settle={() => begin({ fault: "none", key: "same" })} />}
+      {shown.view && <Panes view={shown.view} earlier={past.events} />}
+    </section>
+  );
+}
+
+function ErrorView({ error, settle }: { error: RunError; settle(): void }): JSX.Element {
+  const { name, message, code, outcome, next } = error;
+  return (
+    <section class="error" aria-label="Error">
+      <p>
+        <strong>{name}</strong> {message}
+      </p>
+      <dl class="pairs">
+        {code !== undefined && [<dt>code</dt>, <dd class="mono">{code}</dd>]}
+        {outcome !== undefined && [<dt>outcome</dt>, <dd class="mono">{outcome}</dd>]}
+        {next && [<dt>next</dt>, <dd>{`${next.kind}: ${next.why}`}</dd>]}
+      </dl>
+      {next?.kind === "resend" && (
+        <Button class="primary" onClick={settle}>
+          Settle it: send again with the same key
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Panes({ view, earlier }: { view: RunView; earlier: readonly LoggedEvent[] }): JSX.Element {
+  const events = view.sandboxes.flatMap((each) => each.events);
+  const tenants = view.sandboxes.flatMap((each) => each.tenants);
+  const requests = events.filter((event) => event.type === "request" && !isLogin(event)) as RequestRecord[];
+  const before = earlier.filter((event) => !events.includes(event));
+  const changes = tenants.flatMap((each) => changesOf(each.before, each.after));
+  const debits = tenants.map((each) => debitsOf(each.before, each.after)).filter((text) => text !== undefined);
+  return (
+    <div class="panes">
+      <section aria-label="What happened">
+        <h3>What happened</h3>
+        <ol class="stories">
+          {storiesOf(events, before).map(({ title, attempts }, index) => (
+            <li key={index}>
+              {title}
+              {attempts.map(({ text, tone }, attempt) => (
+                <span key={attempt} class="attempt" data-tone={tone}>
+                  {attempts.length > 1 && `Attempt ${attempt + 1}: `}
+                  {text}
+                </span>
+              ))}
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section aria-label="State before and after">
+        <h3>State before and after</h3>
+        {changes.length === 0 && <p class="muted none">Nothing changed.</p>}
+        <dl class="pairs">
+          {changes.map(({ name, before: was, after }) => [
+            <dt key={name}>{name}</dt>,
+            <dd key={`${name} value`} class="mono">{`${was} → ${after}`}</dd>,
+          ])}
+        </dl>
+        {debits.length > 0 && <p class="debits">{debits.join(", ")}</p>}
+      </section>
+      <section aria-label="Request as sent">
+        <h3>Request as sent</h3>
+        {requests.length === 0 && <p class="muted none">None.</p>}
+        {requests.map((record) => (
+          <details key={record.id} class="request" open={requests.length === 1}>
+            <summary>
+              <span class="method">{record.method}</span> <span class="mono">{record.path}</span>{" "}
+              <StatusCode record={record} />
+            </summary>
+            <div class="bodies">
+              <MessageView title="Request" headers={record.requestHeaders} body={record.requestBody} />
+              <MessageView title="Response" headers={record.responseHeaders} body={record.responseBody} />
+            </div>
+          </details>
+        ))}
+      </section>
+    </div>
+  );
+}

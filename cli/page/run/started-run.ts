@@ -1,0 +1,84 @@
+// Starts a program in a worker of its own. The worker belongs to a frame whose policy allows no request at all; removing the frame ends
+// whatever runs in it.
+
+import type { FromWorker, RunOptions, ToWorker } from "./protocol.ts";
+
+export interface RunListeners {
+  printed(text: string): void;
+  stepped(message: FromWorker & { readonly type: "step" }): void;
+  ended(message: FromWorker & { readonly type: "ended" }): void;
+  /** The run was ended because it took too long, or because the worker could not start. */
+  stopped(why: string): void;
+}
+
+export interface StartedRun {
+  goOn(): void;
+  /** The sandbox of the run answers the requests that come by the port. */
+  serve(port: MessagePort): void;
+  end(): void;
+}
+
+/** How long a program may run without a pause. */
+export const LIMIT_MS = 5000;
+/** The frame and the modules load first. */
+const START_MS = 20_000;
+
+let script: Promise<string> | undefined;
+
+/** @param base the folder of the runner's files, ending in `/` */
+export function startRun(base: string, options: RunOptions, listeners: RunListeners): StartedRun {
+  const frame = document.createElement("iframe");
+  const { port1: port, port2 } = new MessageChannel();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const send = (message: ToWorker) => port.postMessage(message);
+
+  function end(): void {
+    clearTimeout(timer);
+    port.close();
+    frame.remove();
+  }
+
+  function limit(milliseconds: number, why: string): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      end();
+      listeners.stopped(why);
+    }, milliseconds);
+  }
+  const limitRun = () => limit(LIMIT_MS, `Stopped: the program ran for more than ${LIMIT_MS / 1000} s.`);
+
+  port.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+    switch (data.type) {
+      case "ready":
+        limitRun();
+        return send({ type: "run", ...options });
+      case "printed":
+        return listeners.printed(data.text);
+      case "step":
+        clearTimeout(timer);
+        return listeners.stepped(data);
+      default:
+        clearTimeout(timer);
+        return listeners.ended(data);
+    }
+  };
+
+  frame.hidden = true;
+  frame.title = "Where the program runs";
+  frame.src = `${base}frame.html`;
+  script ??= fetch(`${base}worker.js`).then((response) => response.text());
+  limit(START_MS, "Stopped: the program could not start in this browser.");
+  frame.addEventListener("load", () => {
+    void script?.then((text) => frame.contentWindow?.postMessage(text, location.origin, [port2]));
+  });
+  document.body.append(frame);
+
+  return {
+    goOn() {
+      limitRun();
+      send({ type: "continue" });
+    },
+    serve: (requests) => port.postMessage({ type: "serve" }, [requests]),
+    end,
+  };
+}

@@ -1,0 +1,173 @@
+// In Chromium: the programs of the pages run as their comments say, and whatever they do, the page stays usable and asks no other host.
+
+import type * as Playwright from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { writeLink } from "../../cli/page/run/run-link.ts";
+import { builtPages, type OpenedSite, openSite, pageWorks, readBuilt, seriousViolations } from "./opened-site.ts";
+
+const RUNNABLE = 'data-runs="page"';
+const withPrograms = builtPages.filter((page) => readBuilt(page).includes(RUNNABLE));
+let site: OpenedSite;
+let page: Playwright.Page;
+const problems: string[] = [];
+
+beforeAll(async () => {
+  site = await openSite();
+  page = await openTab();
+});
+
+afterAll(() => site[Symbol.asyncDispose]());
+
+async function openTab(options: Playwright.BrowserContextOptions = {}): Promise<Playwright.Page> {
+  const context = await site.browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  const tab = await context.newPage();
+  tab.on("console", (message) => problems.push(message.text()));
+  tab.on("pageerror", ({ message }) => problems.push(message));
+  tab.on("request", (request) => {
+    const url = request.url();
+    if (![site.origin, "data:", `blob:${site.origin}`].some((start) => url.startsWith(start))) problems.push(url);
+  });
+  return tab;
+}
+
+async function openPanel(tab: Playwright.Page, program: number): Promise<Playwright.Locator> {
+  await tab.locator(`[${RUNNABLE}]`).nth(program).locator(".run").dispatchEvent("click");
+  const panel = tab.locator(".run-host .run-panel");
+  await panel.locator(".cm-content").waitFor();
+  return panel;
+}
+
+async function press(panel: Playwright.Locator, name: string): Promise<void> {
+  await panel.getByRole("button", { name, exact: true }).click();
+  await expect.poll(() => panel.locator(".run-status").textContent()).toMatch(/^(Ended|Stopped|Next)/);
+}
+
+async function openProgram(code: string, fault = "none"): Promise<Playwright.Locator> {
+  await page.goto("about:blank");
+  await page.goto(`${site.origin}/guides/errors.html${await writeLink({ program: 0, code, fault })}`);
+  const panel = page.locator(".run-host .run-panel");
+  await panel.locator(".cm-content").waitFor();
+  return panel;
+}
+
+const printedBy = async (panel: Playwright.Locator): Promise<string[]> =>
+  (await panel.locator(".printed").allTextContents()).flatMap((text) => text.split("\n"));
+
+it("has programs to run on most pages", () => expect(withPrograms.length).toBeGreaterThan(15));
+
+it.each(withPrograms)("the programs of %s print what their comments say", { timeout: 600_000 }, async (file) => {
+  await page.goto(`${site.origin}/${file}`);
+  await pageWorks(page);
+  const programs = await page.locator(`[${RUNNABLE}] pre code`).allTextContents();
+  for (const [index, code] of programs.entries()) {
+    const promised = [...code.matchAll(/\/\/ prints: (.+)$/gm)].map(([, line = ""]) => line);
+    const panel = await openPanel(page, index);
+    await press(panel, "Run");
+    expect([index, (await printedBy(panel)).sort()]).toEqual([index, promised.sort()]);
+    await panel.getByRole("button", { name: "Close", exact: true }).click();
+  }
+  expect(problems).toEqual([]);
+});
+
+describe("a program", () => {
+  it("loads nothing before the first press, and says what a lost response led to: one debit", async () => {
+    const requested: string[] = [];
+    page.on("request", (request) => requested.push(new URL(request.url()).pathname));
+    await page.goto(`${site.origin}/guides/cards.html`);
+    await pageWorks(page);
+    expect(requested.filter((path) => path.startsWith("/run/"))).toEqual([]);
+    const panel = await openProgram(payment, "lost");
+    await press(panel, "Run");
+    expect(await panel.getByRole("region", { name: "What happened" }).textContent()).toMatch(
+      /Attempt 1: carried out \(200\), response lost.*Attempt 2: replayed/,
+    );
+    const state = panel.getByRole("region", { name: "State before and after" });
+    expect(await state.textContent()).toMatch(/10,000\.00 → 9,999\.00.*1 debit$/);
+    await press(panel, "Run again");
+    expect(await state.textContent()).toContain("Nothing changed.");
+    await panel.getByRole("combobox", { name: "Key" }).selectOption("new");
+    await press(panel, "Run again");
+    expect(await state.textContent()).toMatch(/9,999\.00 → 9,998\.00.*1 debit$/);
+    expect(await panel.getByRole("region", { name: "Request as sent" }).textContent()).toContain('"amount": 1.00');
+  });
+
+  it("shows its error with outcome and next step, and settles it", async () => {
+    const panel = await openProgram(payment.replace("tenant.crypto", "{ ...tenant.crypto, maxRetries: 0 }"), "lost");
+    await press(panel, "Run");
+    expect(await panel.getByRole("region", { name: "Error" }).textContent()).toMatch(/outcomeunknownnextresend/);
+    await press(panel, "Settle it: send again with the same key");
+    expect(await panel.locator(".error").count()).toBe(0);
+    expect(await panel.getByRole("region", { name: "What happened" }).textContent()).toContain("replayed");
+  });
+
+  it("with an endless loop ends with a message, and the page stays usable", async () => {
+    const panel = await openProgram("for (;;) {}\n");
+    await press(panel, "Run");
+    expect(await panel.locator(".run-status").textContent()).toBe("Stopped: the program ran for more than 5 s.");
+    await panel.getByRole("button", { name: "Reset", exact: true }).click();
+    await press(panel, "Run");
+    expect(await printedBy(panel)).toContain("paid");
+  });
+
+  it("cannot request anything, not even of the site", async () => {
+    for (const address of ["https://example.com/", `${site.origin}/run/operations.json`]) {
+      const panel = await openProgram(`
+const request = new XMLHttpRequest();
+request.open("GET", ${JSON.stringify(address)});
+request.send();
+await new Promise((resolve) => (request.onerror = resolve));
+console.log("refused");
+`);
+      const before = problems.length;
+      await press(panel, "Run");
+      expect(await printedBy(panel)).toEqual(["refused"]);
+      // Chromium reports what the policy refuses, and the request that it does not make.
+      const reported = (problem: string) => problem === address || problem.includes("Content Security Policy");
+      expect(problems.splice(before).filter((problem) => !reported(problem))).toEqual([]);
+    }
+  });
+
+  it("opens its sandbox", async () => {
+    const panel = await openProgram(payment);
+    await press(panel, "Run");
+    await panel.getByRole("button", { name: "Open sandbox" }).click();
+    const sandbox = page.frameLocator("dialog iframe");
+    await sandbox.getByText("sendFunds").first().waitFor();
+    await page.getByRole("button", { name: "Close the sandbox" }).click();
+    expect(await page.locator("dialog").count()).toBe(0);
+  });
+
+  it("leaves no error on the console", () => expect(problems).toEqual([]));
+});
+
+describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
+  it.each([1440, 390])("is accessible and fits %i px", { timeout: 300_000 }, async (width) => {
+    const tab = await openTab({ colorScheme, reducedMotion: "reduce", viewport: { width, height: 844 } });
+    await tab.goto(`${site.origin}/guides/errors.html`);
+    await pageWorks(tab);
+    const panel = await openPanel(tab, 0);
+    await press(panel, "Run");
+    expect(await seriousViolations(tab)).toEqual([]);
+    expect(await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await tab.context().close();
+  });
+});
+
+const payment = `import { CryptoClient } from "svc-sdk";
+import { createSandbox } from "svc-sdk/sandbox";
+
+const tenant = createSandbox().createTenant();
+const wallets = new CryptoClient(tenant.crypto);
+await wallets.transactions.sendFunds(
+  {
+    account: tenant.seeded.account,
+    assets: tenant.seeded.assets.USDC_SOLANA,
+    receiving_address: "So1anaReceiver1111111111111111111111111111",
+    amount: "1.00",
+    type: "USDC",
+    chain: "SOLANA",
+    category: "business",
+  },
+  { idempotencyKey: "payout-1" },
+);
+`;
