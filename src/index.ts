@@ -60,8 +60,9 @@ export type { ExtraBody } from "./wrappers/http/body.ts";
 export { extraFields } from "./wrappers/http/extra-fields.ts";
 export type { Fetch, Transport, TransportRequest, TransportResponse } from "./wrappers/http/transport.ts";
 export { type DeriveKeyFacts, deriveKey } from "./wrappers/idempotency/derive-key.ts";
-export type { MemoryStore, Store } from "./wrappers/idempotency/store.ts";
-export { createMemoryStore, type MemoryStoreOptions } from "./wrappers/idempotency/store.ts";
+export { createMemoryStore, type MemoryStore, type MemoryStoreOptions } from "./wrappers/idempotency/memory-store.ts";
+export type { LedgerStore, Store } from "./wrappers/idempotency/store.ts";
+export { ledgerStore } from "./wrappers/idempotency/stored-keys.ts";
 export type {
   CallEvent,
   CallSummary,

@@ -1,7 +1,7 @@
 // svc-sdk/webhooks: verifies, reads and receives deliveries. Needs no runtime APIs except WebCrypto and the classes of fetch.
 
-export type { MemoryStore, Store } from "./wrappers/idempotency/store.ts";
-export { createMemoryStore, type MemoryStoreOptions } from "./wrappers/idempotency/store.ts";
+export { createMemoryStore, type MemoryStore, type MemoryStoreOptions } from "./wrappers/idempotency/memory-store.ts";
+export type { LedgerStore, Store } from "./wrappers/idempotency/store.ts";
 export type { Bytes } from "./wrappers/operation.ts";
 export type { Clock, RandomSource } from "./wrappers/util/platform.ts";
 export { WebhookError, type WebhookErrorCode, type WebhookErrorFacts } from "./wrappers/webhooks/error.ts";

@@ -28,7 +28,7 @@ import {
   simulationPlans,
 } from "../../tests/support/simulation/simulation-plan.ts";
 import { type NextStep, OutcomeUnknownError } from "./errors.ts";
-import { createMemoryStore } from "./idempotency/store.ts";
+import { createMemoryStore } from "./idempotency/memory-store.ts";
 import type { LimitOptions } from "./options.ts";
 
 interface Plan {

@@ -2,7 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { Redis } from "ioredis";
-import { CryptoClient, createTokenStore, type Store } from "../../src/index.ts";
+import { CryptoClient, createTokenStore, type LedgerStore } from "../../src/index.ts";
 import { postgresStore } from "../../src/postgres.ts";
 import { redisStore } from "../../src/redis.ts";
 import { systemClock } from "../../src/wrappers/util/platform.ts";
@@ -38,7 +38,7 @@ const pool = openWorkerPool(addresses, clockOffsetMs);
 const stores = { redis: openRedisStore, postgres: () => postgresStore(pool, { acceptedRisks: [] }) };
 const store = stores[engine.store]();
 
-function openRedisStore(): Store {
+function openRedisStore(): LedgerStore {
   // The driver that starts faster.
   const redis = new Redis(addresses.redis, {
     retryStrategy: () => 100,

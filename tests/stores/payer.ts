@@ -1,7 +1,7 @@
 // A service client that pays through a store.
 
 import { expect } from "vitest";
-import type { CryptoClientOptions, Store } from "../../src/index.ts";
+import { type CryptoClientOptions, ledgerStore, type Store } from "../../src/index.ts";
 import { failureOf } from "../support/failure.ts";
 import { cryptoClient, keyed, sentFunds, transfer } from "../support/test-clients.ts";
 
@@ -13,7 +13,7 @@ export interface Payer {
 }
 
 export function payer(store: Store, options: CryptoClientOptions = {}): Payer {
-  const { wallets, sentTo } = cryptoClient({ "/send-funds": sentFunds }, { store, ...options });
+  const { wallets, sentTo } = cryptoClient({ "/send-funds": sentFunds }, { store: ledgerStore(store), ...options });
   return {
     pay: async (amount = "25.10", idempotencyKey = keyed.idempotencyKey) =>
       wallets.transactions.sendFunds({ ...transfer, amount }, { idempotencyKey }),

@@ -1,8 +1,10 @@
 // A memory store with the optional operations, which counts its round trips.
 
-import { createMemoryStore, type MemoryStoreOptions, type Store } from "../../src/wrappers/idempotency/store.ts";
+import { createMemoryStore, type MemoryStoreOptions } from "../../src/wrappers/idempotency/memory-store.ts";
+import type { LedgerStore, Store } from "../../src/wrappers/idempotency/store.ts";
+import { ledgerStore } from "../../src/wrappers/idempotency/stored-keys.ts";
 
-export type RoundTripStore = Required<Omit<Store, "assertDurable">> & { readonly trips: (keyof Store)[] };
+export type RoundTripStore = LedgerStore & Required<Omit<Store, "assertDurable">> & { readonly trips: (keyof Store)[] };
 
 export function roundTripStore(options: MemoryStoreOptions = {}): RoundTripStore {
   const memory = createMemoryStore(options);
@@ -13,7 +15,7 @@ export function roundTripStore(options: MemoryStoreOptions = {}): RoundTripStore
       trips.push(operation);
       return run(...args);
     };
-  return {
+  return ledgerStore({
     trips,
     get: counted("get", memory.get),
     set: counted("set", memory.set),
@@ -28,5 +30,5 @@ export function roundTripStore(options: MemoryStoreOptions = {}): RoundTripStore
       const [before] = await Promise.all([memory.get(key), memory.set(key, value, ttlMs)]);
       return before;
     }),
-  };
+  });
 }

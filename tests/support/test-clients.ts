@@ -4,7 +4,7 @@ import { AgentClient } from "../../src/wrappers/client/agent-client.ts";
 import { CryptoClient } from "../../src/wrappers/client/crypto-client.ts";
 import { FiatClient } from "../../src/wrappers/client/fiat-client.ts";
 import type { ClientOptions } from "../../src/wrappers/client/options.ts";
-import { createMemoryStore } from "../../src/wrappers/idempotency/store.ts";
+import { createMemoryStore } from "../../src/wrappers/idempotency/memory-store.ts";
 import { type ScriptedAnswer, type ScriptedFetch, scriptedFetch } from "./scripted-fetch.ts";
 
 export const baseUrl = "https://pay.example/api/v1";

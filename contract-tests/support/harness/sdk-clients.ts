@@ -7,8 +7,8 @@ import {
   CryptoClient,
   type Fetch,
   FiatClient,
+  ledgerStore,
   type ResultPromise,
-  type Store,
 } from "../../../src/index.ts";
 import { cases, expectedData, type OperationCase } from "../cases/operation-cases.ts";
 import { addressOf } from "../documents/bundled-documents.ts";
@@ -51,12 +51,12 @@ const impatientClock: Clock = {
 };
 
 /** Every call of these tests is a new payment, whichever key it has. */
-const forgetfulStore: Store = {
+const forgetfulStore = ledgerStore({
   get: async () => undefined,
   set: async () => undefined,
   setIfAbsent: async () => true,
   deleteIfEquals: async () => true,
-};
+});
 
 export function callMethod(
   client: object,

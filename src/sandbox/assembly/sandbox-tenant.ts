@@ -1,7 +1,10 @@
 // The tenant that users of the sandbox get: client options, seeded ids, settings, simulations and deliveries.
 
 import type { Fetch } from "../../wrappers/http/transport.ts";
-import { createMemoryStore, type Store } from "../../wrappers/idempotency/store.ts";
+import { evictingMap } from "../../wrappers/idempotency/evicting-map.ts";
+import { type KeyMemory, keepsKeys, newMemory } from "../../wrappers/idempotency/key-memory.ts";
+import { storeOf } from "../../wrappers/idempotency/memory-store.ts";
+import type { LedgerStore } from "../../wrappers/idempotency/store.ts";
 import type { Clock } from "../../wrappers/util/platform.ts";
 import { furtherToken } from "../access/check-token.ts";
 import type { TenantAccess, TenantInfo } from "../control/control-host.ts";
@@ -22,7 +25,7 @@ export interface FurtherServiceAccess {
   readonly baseUrl: string;
   readonly token: string;
   readonly fetch: Fetch;
-  readonly store: Store;
+  readonly store: LedgerStore;
   readonly clock: Clock;
 }
 
@@ -43,7 +46,7 @@ export interface SandboxTenant {
     readonly accountId: string;
     readonly appSecret: string;
     readonly fetch: Fetch;
-    readonly store: Store;
+    readonly store: LedgerStore;
     readonly clock: Clock;
   };
   /** Options for `new CryptoClient(…)`. */
@@ -52,7 +55,7 @@ export interface SandboxTenant {
     readonly apiKey: string;
     readonly apiSecret: string;
     readonly fetch: Fetch;
-    readonly store: Store;
+    readonly store: LedgerStore;
     readonly clock: Clock;
   };
   /** Options for `new AgentClient(…)`. */
@@ -60,7 +63,7 @@ export interface SandboxTenant {
     readonly baseUrl: string;
     readonly connectorKey: string;
     readonly fetch: Fetch;
-    readonly store: Store;
+    readonly store: LedgerStore;
     readonly clock: Clock;
   };
   /** Options for the clients of further services, by name. */
@@ -234,20 +237,29 @@ function dataOf<Options extends FurtherServiceAccess | SandboxTenant["fiat" | "c
  * A store of idempotency keys in memory. A reset empties it together with the service, so clients with `requireSharedStore` accept it,
  * unlike a memory store.
  */
-export interface KeyStore extends Store {
+export interface KeyStore extends LedgerStore {
   clear(): void;
 }
 
 /** `clock`: for the lifetime of entries. It does not follow moves of the time, so that no move makes a client forget a key. */
 export function createKeyStore(clock: Clock): KeyStore {
-  let entries = createMemoryStore({ clock });
+  let keys = newMemory(clock);
+  let entries = storeOf(evictingMap(clock));
+  const memory: KeyMemory = {
+    keeper: {},
+    check: () => undefined,
+    record: (...use) => keys.record(...use),
+    mark: (...use) => keys.mark(...use),
+  };
   return {
+    [keepsKeys]: () => memory,
     get: (key) => entries.get(key),
     set: (key, value, ttlMs) => entries.set(key, value, ttlMs),
     setIfAbsent: (key, value, ttlMs) => entries.setIfAbsent(key, value, ttlMs),
     deleteIfEquals: (key, value) => entries.deleteIfEquals(key, value),
     clear() {
-      entries = createMemoryStore({ clock });
+      keys = newMemory(clock);
+      entries = storeOf(evictingMap(clock));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ConfigurationError } from "../errors.ts";
-import { createMemoryStore } from "../idempotency/store.ts";
+import { createMemoryStore } from "../idempotency/memory-store.ts";
 import { createTokenSealer, createTokenStore, type SealingKey } from "./sealed-token.ts";
 
 const makeKey = (name = "AES-GCM", usages: KeyUsage[] = ["encrypt", "decrypt"]) =>

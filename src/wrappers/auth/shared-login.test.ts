@@ -5,7 +5,8 @@ import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { json, type ScriptedAnswer } from "../../../tests/support/scripted-fetch.ts";
 import { cryptoClient } from "../../../tests/support/test-clients.ts";
 import { ApiError, AuthenticationError, ConnectionError, RateLimitError } from "../errors.ts";
-import { createMemoryStore, type Store } from "../idempotency/store.ts";
+import { createMemoryStore } from "../idempotency/memory-store.ts";
+import type { Store } from "../idempotency/store.ts";
 import { createTokenStore } from "./sealed-token.ts";
 import { createLoginPause } from "./shared-login.ts";
 

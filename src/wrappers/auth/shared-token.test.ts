@@ -4,7 +4,7 @@ import { failingStore, wrapStore } from "../../../tests/support/failing-store.ts
 import { failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import { ConnectionError } from "../errors.ts";
-import { createMemoryStore } from "../idempotency/store.ts";
+import { createMemoryStore } from "../idempotency/memory-store.ts";
 import type { WarningEvent } from "../observability/hooks.ts";
 import type { TokenSealer } from "./sealed-token.ts";
 import { type SharedToken, type SharedTokenParts, shareToken, type TokenSource } from "./shared-token.ts";

@@ -18,7 +18,8 @@ import { lost, refused } from "../../../tests/support/turns.ts";
 import type { ClientOptions } from "../client/options.ts";
 import { extraFields } from "../http/extra-fields.ts";
 import type { TransportResponse } from "../http/transport.ts";
-import { createMemoryStore } from "../idempotency/store.ts";
+import { createMemoryStore } from "../idempotency/memory-store.ts";
+import { ledgerStore } from "../idempotency/stored-keys.ts";
 import { type AbortReason, DeadlineScope } from "./deadline.ts";
 
 const never = new Promise<never>(() => undefined);
@@ -106,7 +107,8 @@ const deaf: ScriptedAnswer = () => never;
 const ofCall = { name: "TimeoutError", limit: "totalTimeoutMs" };
 const ofMoney = { name: "TimeoutError", limit: "timeoutMs", limitMs: 60_000 };
 const isUnknown = { name: "OutcomeUnknownError", outcome: "unknown", cause: ofMoney };
-const silentStore = { get: () => never, set: () => never, setIfAbsent: () => never, deleteIfEquals: () => never };
+const silent = { get: () => never, set: () => never, setIfAbsent: () => never, deleteIfEquals: () => never };
+const silentStore = ledgerStore(silent);
 const token: object = { apiKey: undefined, apiSecret: undefined, token: () => never, totalTimeoutMs: 5000 };
 const unsent = { count: 0, error: { ...ofCall, outcome: "not-sent", attempts: 0 } };
 
@@ -233,7 +235,7 @@ describe.each<[string, (call: Begun) => unknown]>([
 describe("[S26] a signal", () => {
   test("that was aborted before sends nothing, and asks neither for a token nor the store", async () => {
     const ask = vi.fn(() => never);
-    const store = { get: ask, set: ask, setIfAbsent: ask, deleteIfEquals: ask };
+    const store = ledgerStore({ get: ask, set: ask, setIfAbsent: ask, deleteIfEquals: ask });
     const client = { store, apiKey: undefined, apiSecret: undefined, token: ask };
     const clock = new FakeClock();
     for (const name of names) {

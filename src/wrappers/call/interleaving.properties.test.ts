@@ -24,7 +24,8 @@ import {
   loginOutcomes,
   simulationPlans,
 } from "../../../tests/support/simulation/simulation-plan.ts";
-import { createMemoryStore, type Store } from "../idempotency/store.ts";
+import { createMemoryStore } from "../idempotency/memory-store.ts";
+import type { Store } from "../idempotency/store.ts";
 
 const process = fc.constantFrom<(0 | 1)[]>(0, 1);
 /** The caller aborts a call this many steps after its start. */

@@ -17,7 +17,8 @@ import { OutcomeUnknownError } from "../errors.ts";
 import { exactNumber } from "../http/amounts.ts";
 import { extraFields } from "../http/extra-fields.ts";
 import { deriveKey } from "../idempotency/derive-key.ts";
-import { createMemoryStore } from "../idempotency/store.ts";
+import { createMemoryStore } from "../idempotency/memory-store.ts";
+import { ledgerStore } from "../idempotency/stored-keys.ts";
 import type { IdempotencyKey } from "../options.ts";
 
 const never = new Promise<never>(() => undefined);
@@ -284,7 +285,7 @@ test("[S45] a write that moves no money has not paid, and one whose key the SDK 
 
 test("[S45] a store that outlives the process knows its keys, whatever their age", async () => {
   const { get, set, setIfAbsent, deleteIfEquals } = createMemoryStore();
-  const options = { store: { get, set, setIfAbsent, deleteIfEquals } };
+  const options = { store: ledgerStore({ get, set, setIfAbsent, deleteIfEquals }) };
   const message = expect.not.stringContaining("earlier process");
   for (const key of [derived(-1_000), usedNow(), "text"]) {
     expect(await refusalOf(key, refused(400), options)).toMatchObject({ ...rejected, message });

@@ -10,7 +10,8 @@ import {
   TimeoutError,
 } from "../errors.ts";
 import { isReplayed, WHY_POSSIBLE, whyUndatable } from "../idempotency/key.ts";
-import { type KeyReservation, movesMoney } from "../idempotency/ledger.ts";
+import { movesMoney } from "../idempotency/key-memory.ts";
+import type { KeyReservation } from "../idempotency/ledger.ts";
 import type { CallEvent, CallSummary } from "../observability/hooks.ts";
 import { documentedCodes, isDocumented, type Operation } from "../operation.ts";
 import type { CallArguments, Caller } from "../options.ts";

@@ -7,7 +7,7 @@ import { json, scriptedFetch } from "../../../tests/support/scripted-fetch.ts";
 import { testOperation } from "../../../tests/support/test-operation.ts";
 import { serviceClientClass } from "../client/generated.ts";
 import { extraFields } from "../http/extra-fields.ts";
-import { createMemoryStore } from "../idempotency/store.ts";
+import { createMemoryStore } from "../idempotency/memory-store.ts";
 import type { WarningEvent } from "../observability/hooks.ts";
 import type { Caller, KeyedCallOptions } from "../options.ts";
 import { upload } from "./upload.ts";

@@ -6,7 +6,7 @@ import * as clients from "../../../tests/support/test-clients.ts";
 import { inTurn, lost, refused, silent } from "../../../tests/support/turns.ts";
 import { ConfigurationError } from "../errors.ts";
 import { settle } from "../helpers/settle.ts";
-import { createMemoryStore } from "../idempotency/store.ts";
+import { createMemoryStore } from "../idempotency/memory-store.ts";
 import type { RequestEvent } from "../observability/hooks.ts";
 import { attachedCore, coreOf } from "./client.ts";
 import { FiatClient } from "./fiat-client.ts";

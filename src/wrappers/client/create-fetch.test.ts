@@ -23,7 +23,7 @@ import {
 import { testOperation } from "../../../tests/support/test-operation.ts";
 import { inTurn, lost, refused, silent, unreachable } from "../../../tests/support/turns.ts";
 import { upload } from "../call/upload.ts";
-import { createMemoryStore } from "../idempotency/store.ts";
+import { createMemoryStore } from "../idempotency/memory-store.ts";
 import type { WarningEvent } from "../observability/hooks.ts";
 import type { Operation } from "../operation.ts";
 import type { Caller } from "../options.ts";

@@ -4,8 +4,8 @@ import { limitChecks, limitNames } from "../call/request.ts";
 import { ConfigurationError } from "../errors.ts";
 import { complaintAboutServiceName } from "../http/body.ts";
 import type { Fetch, Transport } from "../http/transport.ts";
-import type { StoreRequirement } from "../idempotency/ledger.ts";
-import type { Store } from "../idempotency/store.ts";
+import { keepsKeys, type StoreRequirement } from "../idempotency/key-memory.ts";
+import type { LedgerStore } from "../idempotency/store.ts";
 import type { DriftObserver, Hooks } from "../observability/hooks.ts";
 import type { LimitOptions } from "../options.ts";
 import { type Clock, VERSION } from "../util/platform.ts";
@@ -53,11 +53,11 @@ export interface ClientOptions extends LimitOptions {
   readonly assumeTradeReplay?: boolean | undefined;
   /**
    * Stores the idempotency keys that you pass, so that no key is used for two payments, or after the service has forgotten it.
-   * Pass a persistent store that your processes share.
+   * Pass a persistent store that your processes share; one of your own as `ledgerStore(store)`.
    *
    * @default the memory of this process, with one call of the hook `onWarning`
    */
-  readonly store?: Store | undefined;
+  readonly store?: LedgerStore | undefined;
   /**
    * `true`: calls that move money with an idempotency key throw a `ConfigurationError` and send nothing, unless `store` is one
    * that outlives this process. `"durable"`: also unless the store knows that it loses nothing it has acknowledged, as those
@@ -107,10 +107,6 @@ const optionNames: readonly (keyof ClientOptions)[] = [
 const mustBeBoolean = mustBe("true or false", (value) => typeof value === "boolean");
 const mustBeFunction = mustBe("a function", (value) => typeof value === "function");
 
-function mustHave(...methods: readonly string[]): OptionCheck {
-  return (value, name) => complaintAboutMethods(name, value, methods);
-}
-
 const checks: Readonly<Partial<Record<keyof ClientOptions, OptionCheck>>> = {
   ...limitChecks,
   serviceName: complaintAboutServiceName,
@@ -126,7 +122,7 @@ const checks: Readonly<Partial<Record<keyof ClientOptions, OptionCheck>>> = {
     "the result of driftDetector() from svc-sdk/drift",
     (value) => typeof Object(value).observe === "function",
   ),
-  store: mustHave("get", "set", "setIfAbsent", "deleteIfEquals"),
+  store: mustBe("a store of svc-sdk, or ledgerStore(your store)", (value) => keepsKeys in Object(value)),
 };
 
 /** Checks each option by itself. The parts of a client check those that they are made from. */

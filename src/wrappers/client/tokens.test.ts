@@ -25,7 +25,7 @@ import {
 import type { TokenRequest } from "../auth/credentials.ts";
 import { createTokenStore } from "../auth/sealed-token.ts";
 import { AuthenticationError } from "../errors.ts";
-import { createMemoryStore } from "../idempotency/store.ts";
+import { createMemoryStore } from "../idempotency/memory-store.ts";
 import type { WarningEvent } from "../observability/hooks.ts";
 import { FiatClient } from "./fiat-client.ts";
 import { rawRequest } from "./raw-request.ts";

@@ -29,7 +29,7 @@ import {
   StoreError,
   TimeoutError,
 } from "../errors.ts";
-import { createMemoryStore } from "../idempotency/store.ts";
+import { createMemoryStore } from "../idempotency/memory-store.ts";
 import type { Undescribed } from "../results.ts";
 import { type CheckResult, type StillUnknown, settle, type UnsettledCall } from "./settle.ts";
 

@@ -5,7 +5,7 @@ import type { Operation, RetryRule } from "../operation.ts";
 import type { CallOptions } from "../options.ts";
 import { type Clock, processBeganAt, systemClock } from "../util/platform.ts";
 import { fieldsOf, isVisibleAscii } from "../util/validate.ts";
-import type { MemoryStore } from "./store.ts";
+import type { KnownSince } from "./evicting-map.ts";
 
 const MAX_LENGTH = 255;
 
@@ -156,7 +156,7 @@ const firstCalls = new WeakMap<object, number>();
 
 /** Judges a key by the store of a ledger: one that is no memory knows its keys. */
 export function earlierUseOf(
-  store: Partial<MemoryStore>,
+  store: Partial<KnownSince>,
   clock: Clock,
   key: string,
   said: Date | undefined,

@@ -5,10 +5,13 @@ import { describe, expect, test } from "vitest";
 import { wrapStore } from "../../../tests/support/failing-store.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { testOperation } from "../../../tests/support/test-operation.ts";
+import { ConfigurationError } from "../errors.ts";
 import { exactNumber } from "../http/amounts.ts";
 import { stringifyExact } from "../http/json.ts";
-import { type CallContent, fingerprint, KeyLedger, readEntry, writeEntry } from "./ledger.ts";
-import { createMemoryStore } from "./store.ts";
+import { sha256 } from "../util/platform.ts";
+import { type CallContent, canonicalContent, KeyLedger } from "./ledger.ts";
+import { createMemoryStore } from "./memory-store.ts";
+import { ledgerStore, readEntry, writeEntry } from "./stored-keys.ts";
 
 const operation = testOperation({ id: "sendFunds", path: "/accounts/{account}/send/{asset}" });
 
@@ -22,6 +25,8 @@ function content(parts: Partial<CallContent> = {}): CallContent {
     ...parts,
   };
 }
+
+const fingerprint = (given: CallContent) => sha256(canonicalContent(given));
 
 const withBody = (value: unknown) =>
   fingerprint(content({ body: value === undefined ? value : stringifyExact(value) }));
@@ -230,4 +235,14 @@ describe("entries", () => {
   test.each([null, 7, {}, true])("names what a store must return in place of %j", (value) => {
     expect(() => readEntry(value)).toThrow(/get must return a string, or undefined/);
   });
+});
+
+test("a store of your own must have the methods of a store", () => {
+  const { get, setIfAbsent, deleteIfEquals } = createMemoryStore();
+  for (const [store, missing] of [
+    [new Map(), "setIfAbsent"],
+    [{ get, setIfAbsent, deleteIfEquals }, "set"],
+  ]) {
+    expect(() => ledgerStore(store as never)).toThrow(new ConfigurationError(`store must have the method ${missing}`));
+  }
 });

@@ -15,8 +15,11 @@ import { rawRequest } from "../client/raw-request.ts";
 import { ConfigurationError, StoreError } from "../errors.ts";
 import type { WarningEvent } from "../observability/hooks.ts";
 import { deriveKey } from "./derive-key.ts";
-import { type CallContent, KeyLedger, type KeyLedgerSettings, type StoreRequirement } from "./ledger.ts";
-import { createMemoryStore, type Store } from "./store.ts";
+import type { StoreRequirement } from "./key-memory.ts";
+import { type CallContent, KeyLedger, type KeyLedgerSettings } from "./ledger.ts";
+import { createMemoryStore } from "./memory-store.ts";
+import type { LedgerStore, Store } from "./store.ts";
+import { ledgerStore } from "./stored-keys.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -67,8 +70,8 @@ interface KnownUse {
 }
 
 /** A memory store with some methods replaced. */
-function oddStore(parts: Partial<Record<keyof Store, (...args: never[]) => unknown>>): Store {
-  return { ...createMemoryStore(), ...parts } as Store;
+function oddStore(parts: Partial<Record<keyof Store, (...args: never[]) => unknown>>): LedgerStore {
+  return { ...createMemoryStore(), ...parts } as LedgerStore;
 }
 
 describe("KeyLedger", () => {
@@ -83,8 +86,11 @@ describe("KeyLedger", () => {
     expect(warnings).toEqual([]);
   });
 
-  test("[S12] remembers a key for 30 days, and its pending marker as long", async () => {
-    const { clock, reserve } = setUp();
+  test.each([
+    ["a store", {}],
+    ["the memory of the process", { store: undefined }],
+  ])("[S12] remembers a key for 30 days, and its pending marker as long: %s", async (_, parts) => {
+    const { clock, reserve } = setUp(parts);
     await reserve({ operation: fiatWrite });
     expect(await reserve({ operation: fiatWrite, key: "payout-2" })).toMatchObject({ isPending: false });
     clock.skip(30 * DAY - 1);
@@ -193,7 +199,8 @@ describe("KeyLedger", () => {
 });
 
 describe("the pending marker of a key", () => {
-  test.each<[string, (clock: FakeClock) => Store]>([
+  test.each<[string, (clock: FakeClock) => LedgerStore | undefined]>([
+    ["the memory of the process", () => undefined],
     ["a store with the four methods", (clock) => createMemoryStore({ clock })],
     ["a store with getOrSet and getAndSet", (clock) => roundTripStore({ clock })],
   ])("[S45] is found by later calls, and cleared by the last call alone: %s", async (_, storeOf) => {
@@ -233,7 +240,7 @@ describe("the pending marker of a key", () => {
     const { age, isReplayed = true, memoryAge } = { memoryAge: HOUR, ...use };
     const since = memoryAge === undefined ? undefined : clock.now() - memoryAge;
     const { since: __, ...methods } = store;
-    const reserve = open({ store: { ...methods, since } as Store });
+    const reserve = open({ store: { ...methods, since } as LedgerStore });
     expect(await reserve({ isReplayed, firstUsedAt: new Date(clock.now() - age) })).toMatchObject({ isPending });
   });
 
@@ -258,11 +265,13 @@ const trade = { wallet_id: "w", market_id: "m", outcome: "yes", amount: "5" } as
 const webhook = { url: "https://a.example" };
 const memory = createMemoryStore();
 /** A store that is not known as the memory of this process. */
-const shared = (({ get, set, setIfAbsent, deleteIfEquals }) => ({ get, set, setIfAbsent, deleteIfEquals }))(memory);
+const shared = (({ get, set, setIfAbsent, deleteIfEquals }) => ledgerStore({ get, set, setIfAbsent, deleteIfEquals }))(
+  memory,
+);
 const durably = (failure: Error) => ({ ...shared, assertDurable: () => Promise.reject(failure) });
 const lossy = new ConfigurationError("appendfsync is everysec");
 
-test.each<[StoreRequirement, string, Store | undefined, string?, RegExp?]>([
+test.each<[StoreRequirement, string, LedgerStore | undefined, string?, RegExp?]>([
   [true, "no store", undefined, "ConfigurationError", /requireSharedStore is set.*Pass a persistent store/],
   [true, "a memory store", createMemoryStore(), "ConfigurationError", /requireSharedStore is set.*Pass a persistent/],
   [true, "a store that is not the memory of this process", shared],
@@ -310,7 +319,7 @@ test("[S58] requireSharedStore: durable asks the store again for each payment", 
 
 test("[S58] a store inside a transaction of the caller is refused, whatever the client requires, and nothing is sent", async () => {
   const assertOwnTransactions = () => Promise.reject(new ConfigurationError("inside a transaction"));
-  const { fiat, sentTo } = fiatClient(script, { store: { ...shared, assertOwnTransactions } as Store });
+  const { fiat, sentTo } = fiatClient(script, { store: { ...shared, assertOwnTransactions } as LedgerStore });
   const failure = await failureOf(fiat.businessWebhook.register(webhook, keyed));
   expect(failure).toMatchObject({ name: "ConfigurationError", outcome: "not-sent", message: "inside a transaction" });
   expect(sentTo("/business/webhook")).toEqual([]);

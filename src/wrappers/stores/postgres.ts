@@ -1,7 +1,8 @@
 // A store in a table of PostgreSQL.
 
 import { ConfigurationError, StoreError } from "../errors.ts";
-import type { Store } from "../idempotency/store.ts";
+import type { LedgerStore, Store } from "../idempotency/store.ts";
+import { ledgerStore } from "../idempotency/stored-keys.ts";
 import { type Clock, systemClock } from "../util/platform.ts";
 import { complaintAboutMethods, fieldsOf, ownOptions, requireMethods, similarName } from "../util/validate.ts";
 import { durabilityStatement, POSTGRES_RISKS, type PostgresRisk, requireDurable } from "./postgres-durability.ts";
@@ -16,7 +17,7 @@ import {
 import { findFailure, type KnownFailure, rememberSuccess } from "./shared.ts";
 
 /** A store with all optional operations. */
-export interface PostgresStore extends Required<Store> {
+export interface PostgresStore extends Required<LedgerStore> {
   /** Clients call it before they record a key: rejects with a `ConfigurationError` if `db` is inside a transaction. */
   assertOwnTransactions(): Promise<void>;
 }
@@ -77,7 +78,7 @@ export function postgresStore(db: PostgresDatabase, options: PostgresStoreOption
     requireDurable(table, await run(durabilityStatement(table), []), acceptedRisks);
   };
 
-  return {
+  const store: Required<Store> & { assertOwnTransactions(): Promise<void> } = {
     assertOwnTransactions,
     async get(key) {
       return (await run(get, [key]))("value") ?? undefined;
@@ -101,6 +102,7 @@ export function postgresStore(db: PostgresDatabase, options: PostgresStoreOption
     },
     assertDurable: rememberSuccess(checkDurable, TRUSTED_MS, clock),
   };
+  return ledgerStore(store);
 }
 
 /** Options of `postgresStore`. */

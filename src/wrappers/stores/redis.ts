@@ -1,7 +1,8 @@
 // A store on Redis, through the client that the application has.
 
 import { ConfigurationError, StoreError } from "../errors.ts";
-import type { Store } from "../idempotency/store.ts";
+import type { LedgerStore, Store } from "../idempotency/store.ts";
+import { ledgerStore } from "../idempotency/stored-keys.ts";
 import { type Clock, systemClock } from "../util/platform.ts";
 import { ownOptions, requireMethods } from "../util/validate.ts";
 import { connectionOf, type RedisConnection, type RedisStoreClient } from "./redis-client.ts";
@@ -36,7 +37,7 @@ const DURABLE_MS = 60_000;
  * `Cluster`), whose replies are strings.
  * @throws {ConfigurationError} if `client` is none of these, or an option is unknown or invalid.
  */
-export function redisStore(client: RedisStoreClient, options: RedisStoreOptions = {}): Required<Store> {
+export function redisStore(client: RedisStoreClient, options: RedisStoreOptions = {}): Required<LedgerStore> {
   const { prefix, acceptedRisks, clock } = readOptions(options);
   const connection = connectionOf(client);
   const checkOnce = rememberSuccess(() => checkFormat(connection, prefix), Number.POSITIVE_INFINITY, clock);
@@ -47,7 +48,7 @@ export function redisStore(client: RedisStoreClient, options: RedisStoreOptions 
     return connection.run(scripts[name], `${prefix}entry:${key}`, args);
   }
 
-  return {
+  const store: Required<Store> = {
     get: (key) => orFailure(async () => optionalValue(await run("get", key))),
     set: (key, text, ttlMs) => orFailure(async () => void value(await run("set", key, text, lifetime(ttlMs)))),
     setIfAbsent: (key, text, ttlMs) =>
@@ -62,6 +63,7 @@ export function redisStore(client: RedisStoreClient, options: RedisStoreOptions 
         await checkDurable();
       }),
   };
+  return ledgerStore(store);
 }
 
 async function orFailure<Result>(work: () => Promise<Result>): Promise<Result> {

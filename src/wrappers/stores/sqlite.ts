@@ -2,7 +2,8 @@
 // A store in a SQLite file, for the processes of one machine.
 
 import { ConfigurationError, StoreError } from "../errors.ts";
-import type { Store } from "../idempotency/store.ts";
+import type { LedgerStore, Store } from "../idempotency/store.ts";
+import { ledgerStore } from "../idempotency/stored-keys.ts";
 import { type Clock, systemClock } from "../util/platform.ts";
 import { ownOptions, requireMethods } from "../util/validate.ts";
 import {
@@ -19,7 +20,7 @@ import {
 } from "./sqlite-database.ts";
 
 /** A store with all optional operations. */
-export interface SqliteStore extends Required<Store> {
+export interface SqliteStore extends Required<LedgerStore> {
   /** Closes the file, if the store has opened it. Operations then reject with a `StoreError`. */
   close(): void;
   /** The same as `close`, for `using`. */
@@ -102,7 +103,7 @@ export function createSqliteStore(source: string | SqliteDatabase, options: Sqli
       }),
     );
 
-  const store: SqliteStore = {
+  const store: Required<Store> & Pick<SqliteStore, "close" | typeof Symbol.dispose> = {
     get: (key) => run(({ read }) => read(key, clock.now())),
     async set(key, value, ttlMs) {
       await put(key, value, ttlMs, true);
@@ -130,7 +131,7 @@ export function createSqliteStore(source: string | SqliteDatabase, options: Sqli
     [Symbol.dispose]: () => store.close(),
   };
   // As a `MemoryStore`, which knows nothing of earlier processes.
-  return inMemory ? Object.assign(store, { forgotten: 0, since: clock.now() }) : store;
+  return ledgerStore(inMemory ? Object.assign(store, { forgotten: 0, since: clock.now() }) : store);
 }
 
 function failureOf(name: string, cause: unknown): unknown {

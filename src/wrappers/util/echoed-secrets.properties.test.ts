@@ -15,7 +15,7 @@ import type { CryptoClient } from "../client/crypto-client.ts";
 import type { FiatClient } from "../client/fiat-client.ts";
 import { rawRequest } from "../client/raw-request.ts";
 import { extraFields } from "../http/extra-fields.ts";
-import { createMemoryStore } from "../idempotency/store.ts";
+import { createMemoryStore } from "../idempotency/memory-store.ts";
 import { driftDetector } from "../observability/drift-detector.ts";
 import type { Hooks } from "../observability/hooks.ts";
 import { logHooks } from "../observability/log.ts";

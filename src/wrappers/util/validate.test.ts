@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { undiciTransport } from "../http/undici.ts";
-import { createMemoryStore } from "../idempotency/store.ts";
+import { createMemoryStore } from "../idempotency/memory-store.ts";
 import { driftDetector } from "../observability/drift-detector.ts";
 import { openTelemetryMetrics } from "../observability/otel-metrics.ts";
 import { openTelemetryHooks } from "../observability/otel-traces.ts";

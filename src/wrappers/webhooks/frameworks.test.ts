@@ -8,7 +8,7 @@ import { type FastifyInstance, fastify } from "fastify";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { deferred } from "../../../tests/support/deferred.ts";
 import { ConfigurationError } from "../errors.ts";
-import { createMemoryStore } from "../idempotency/store.ts";
+import { createMemoryStore } from "../idempotency/memory-store.ts";
 import { WebhookError } from "./error.ts";
 import { expressWebhooks, type WebhookMiddleware } from "./express.ts";
 import { fastifyWebhooks } from "./fastify.ts";

@@ -4,7 +4,8 @@ import { failingStore, type StoreFailure, wrapStore } from "../../../tests/suppo
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import { noJitter } from "../../../tests/support/turns.ts";
 import { StoreError } from "../errors.ts";
-import { createMemoryStore, type Store } from "../idempotency/store.ts";
+import { createMemoryStore } from "../idempotency/memory-store.ts";
+import type { Store } from "../idempotency/store.ts";
 import { type DocumentedEventType, eventKeys, type WebhookEvent } from "./event.ts";
 import { createOnce, type Once } from "./once.ts";
 import type { OnceOptions } from "./options.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ConfigurationError } from "../errors.ts";
-import { createMemoryStore } from "../idempotency/store.ts";
+import { createMemoryStore } from "../idempotency/memory-store.ts";
 import { systemClock, systemRandom } from "../util/platform.ts";
 import { type OnceOptions, readHandlerOptions, readOnceOptions, type WebhookHandlerOptions } from "./options.ts";
 

@@ -5,7 +5,7 @@ import { deferred } from "../../../tests/support/deferred.ts";
 import { failingStore } from "../../../tests/support/failing-store.ts";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import { StoreError } from "../errors.ts";
-import { createMemoryStore } from "../idempotency/store.ts";
+import { createMemoryStore } from "../idempotency/memory-store.ts";
 import { WebhookError, type WebhookErrorCode, type WebhookErrorFacts } from "./error.ts";
 import type { WebhookHandlerOptions } from "./options.ts";
 import { DeliveryReceiver, errorResponse, HandlerError, readMessage, readStream } from "./receiver.ts";

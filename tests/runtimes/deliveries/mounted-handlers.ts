@@ -1,6 +1,6 @@
 // The handlers that every runtime hosts, by path. Imports no runtime code: the SDK is passed in.
 
-import type { createMemoryStore } from "../../../src/wrappers/idempotency/store.ts";
+import type { createMemoryStore } from "../../../src/wrappers/idempotency/memory-store.ts";
 import type { WebhookHandlerOptions } from "../../../src/wrappers/webhooks/options.ts";
 import type { createCryptoVerifier } from "../../../src/wrappers/webhooks/verifier.ts";
 

@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createMemoryStore } from "../../../../src/wrappers/idempotency/store.ts";
+import { createMemoryStore } from "../../../../src/wrappers/idempotency/memory-store.ts";
 import { expressWebhooks } from "../../../../src/wrappers/webhooks/express.ts";
 import { fastifyWebhooks } from "../../../../src/wrappers/webhooks/fastify.ts";
 import { createWebhookHandler } from "../../../../src/wrappers/webhooks/fetch.ts";
