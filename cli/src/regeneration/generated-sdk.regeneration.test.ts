@@ -13,90 +13,41 @@ import { smallProject } from "./testing/small-project.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
 
-const amount = { type: "string", format: "decimal" };
-const json = { "application/json": { schema: amount } };
-
-const documentOf = (paths: JsonObject, more: JsonObject = {}): JsonObject => ({
+const documentOf = (paths: JsonObject, schemas: JsonObject = {}): JsonObject => ({
   openapi: "3.1.1",
   info: { title: "Ours", version: "1.0.0" },
   paths,
-  ...more,
+  components: { schemas },
 });
+const text = { type: "string" };
+const amount = { type: "string", format: "decimal" };
+const id = { type: "integer", format: "int64" };
+const json = (schema: Json) => ({ "application/json": { schema } });
+const responding = (schema: Json) => ({ "200": { description: "Done.", content: json(schema) } });
+const to = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const inPath = (name: string, schema: Json = text) => ({ name, in: "path", required: true, schema });
 
-it("compiles amounts as path parameter, body and result", async () => {
-  const { config, write } = await smallProject();
-  const parameters = [{ name: "amount", in: "path", required: true, schema: amount }];
-  const responses = { "200": { description: "The fee.", content: json } };
-  const requestBody = { required: true, content: json };
-  const operation = { operationId: "quoteFee", parameters, requestBody, responses };
-  const fees = documentOf({ "/fees/{amount}": { post: operation } });
-  const file = await write("extra/fees.json", fees);
-  await regenerate({ config: { ...config, extraDocuments: [{ file, as: "fees" }] } });
-  expect(sdkErrors(config.out)).toEqual([]);
-  const resources = await readFile(path.join(config.out, "src/fees/resources.ts"), "utf8");
-  expect(resources).toContain("amount: DecimalInput, body: DecimalInput");
-  expect(resources).toContain("path: { amount }");
-});
+/** An amount as path parameter, body and result. */
+function fees(): JsonObject {
+  const requestBody = { required: true, content: json(amount) };
+  const operation = { operationId: "quoteFee", parameters: [inPath("amount", amount)], requestBody };
+  return documentOf({ "/fees/{amount}": { post: { ...operation, responses: responding(amount) } } });
+}
 
 const hardNames = [
-  ...[
-    "3ds_id",
-    "3",
-    "ид",
-    "名前",
-    "---",
-    "a b",
-    "a-b",
-    "a_b",
-    "aB",
-    'a"b',
-    "a*/b",
-    "a\\b",
-    "a`b",
-    "NULL",
-    "NaN",
-    "Infinity",
-  ],
-  ...["class", "await", "eval", "undefined", "constructor", "toString", "prototype", "then", "type", "any", "string"],
-  ...[
-    "operations",
-    "paginate",
-    "payWithin",
-    "upload",
-    "body",
-    "query",
-    "options",
-    "path",
-    "call",
-    "Operation",
-    "Shape",
-  ],
-  ...[
-    "request",
-    "close",
-    "withOptions",
-    "baseUrl",
-    "paths",
-    "FetchPaths",
-    "Promise",
-    "Record",
-    "CallOptions",
-    "Decimal",
-    "MClient",
-    "MResources",
-  ],
+  ...'3ds_id|3|ид|名前|---|a b|a-b|a_b|aB|a"b|a*/b|a\\b|a`b|NULL|NaN|Infinity|class|await|eval|undefined'.split("|"),
+  ..."constructor|toString|prototype|then|type|any|string|operations|paginate|payWithin|upload|body|query".split("|"),
+  ..."options|path|call|Operation|Shape|request|close|withOptions|baseUrl|paths|FetchPaths|Promise|Record".split("|"),
+  ..."CallOptions|Decimal|HardClient|HardResources".split("|"),
 ];
 
 /** Each name as an operationId, a tag, a schema, a path and a query parameter, a field of a request and of a response. */
-function hardDocument(): JsonObject {
-  const text = { type: "string" };
-  const body = (name: string) => ({ "application/json": { schema: { type: "object", properties: { [name]: text } } } });
-  const inPath = (name: string) => ({ name, in: "path", required: true, schema: text });
+function hard(): JsonObject {
+  const component = (name: string) => name.replaceAll(/[^\w.-]/g, "_");
   const paths = hardNames.map((name, index) => {
     const parameters = [inPath(name), { name, in: "query", schema: text }];
-    const reference = { $ref: `#/components/schemas/${name.replaceAll(/[^\w.-]/g, "_")}` };
-    const responses = { "200": { description: "Done.", content: { "application/json": { schema: reference } } } };
-    const requestBody = { required: true, content: body(name) };
+    const responses = responding(to(component(name)));
+    const requestBody = { required: true, content: json({ type: "object", properties: { [name]: text } }) };
     const post = { operationId: name, tags: [name], requestBody, parameters, responses };
     const get = { tags: ["Two"], parameters: [inPath(name), inPath("other")], responses };
     return [
@@ -105,91 +56,44 @@ function hardDocument(): JsonObject {
     ] as const;
   });
   const schemas = hardNames.map((name) => [
-    name.replaceAll(/[^\w.-]/g, "_"),
+    component(name),
     { type: "object", required: [name], properties: { [name]: { type: "object", properties: { [name]: text } } } },
   ]);
-  return documentOf(Object.fromEntries(paths.flat()), { components: { schemas: Object.fromEntries(schemas) } });
+  return documentOf(Object.fromEntries(paths.flat()), Object.fromEntries(schemas));
 }
 
-it("compiles names of every kind in every place", async () => {
-  const { config, write } = await smallProject();
-  const file = await write("extra/m.json", hardDocument());
-  await regenerate({ config: { ...config, extraDocuments: [{ file, as: "m" }] } });
-  expect(sdkErrors(config.out)).toEqual([]);
-});
-
-it("compiles path parameters that may be null: callers pass another value", async () => {
-  const nullable: JsonObject = {
+/** Path parameters that may be null: callers pass another value. */
+function nullable(): JsonObject {
+  const schemas: JsonObject = {
     Method: { type: ["string", "null"], enum: ["a", null] },
     Untyped: { enum: ["a", null] },
     Any: { anyOf: [{ type: "integer" }, { type: "null" }] },
-    One: { oneOf: [{ $ref: "#/components/schemas/Method" }, { type: "integer" }] },
+    One: { oneOf: [to("Method"), { type: "integer" }] },
     Null: { type: "null" },
   };
-  const responses = { "200": { description: "Done.", content: json } };
-  const parameters = (schema: Json) => ["x", "y"].map((name) => ({ name, in: "path", required: true, schema }));
-  const paths = Object.entries(nullable).flatMap(([name, schema]) => {
-    const one = { operationId: `get${name}`, parameters: parameters(schema).slice(0, 1), responses };
-    const two = { parameters: parameters({ $ref: `#/components/schemas/${name}` }), responses };
+  const responses = responding(amount);
+  const paths = Object.entries(schemas).flatMap(([name, schema]) => {
+    const one = { operationId: `get${name}`, parameters: [inPath("x", schema)], responses };
+    const two = { parameters: [inPath("x", to(name)), inPath("y", to(name))], responses };
     return Object.entries({ [`/${name}/{x}`]: { get: one }, [`/${name}/{x}/{y}`]: { get: two } });
   });
-  const { config, write } = await smallProject();
-  const file = await write(
-    "extra/m.json",
-    documentOf(Object.fromEntries(paths), { components: { schemas: nullable } }),
-  );
-  await regenerate({ config: { ...config, extraDocuments: [{ file, as: "m" }] } });
-  expect(sdkErrors(config.out)).toEqual([]);
-  const resources = await readFile(path.join(config.out, "src/m/resources.ts"), "utf8");
-  expect(resources).toContain("(x: number, ");
-});
+  return documentOf(Object.fromEntries(paths), schemas);
+}
 
-it("makes an integer that an overlay marks exact a string of digits, both ways", async () => {
-  const { config, write } = await smallProject();
-  const id = { type: "integer", format: "int64" };
+/** Integers, which an overlay marks exact. */
+function ledger(): JsonObject {
   const item = { type: "object", required: ["id"], properties: { id, n: { type: ["integer", "null"] } } };
-  const content = { "application/json": { schema: { $ref: "#/components/schemas/Item" } } };
-  const inPath = { name: "id", in: "path", required: true, schema: id };
-  const parameters = [inPath, { name: "after", in: "query", schema: id }];
-  const responses = { "200": { description: "The item.", content } };
-  const operation = { operationId: "putItem", parameters, requestBody: { required: true, content }, responses };
-  const ledger = documentOf({ "/items/{id}": { put: operation } }, { components: { schemas: { Item: item } } });
-  const file = await write("extra/ledger.json", ledger);
-  const targets = ["$.components.schemas.Item.properties.id", "$.paths[*].put.parameters[*].schema"];
-  const info = { title: "Exact integers", version: "1.0.0" };
-  const actions = targets.map((target) => ({ target, update: { "x-sdk": { exact: true } } }));
-  const overlay = await write("overlays/ledger.json", { overlay: "1.0.0", info, actions });
-  await regenerate({
-    config: { ...config, extraDocuments: [{ file, as: "ledger" }], overlays: { ledger: [overlay] } },
-  });
-  expect(sdkErrors(config.out)).toEqual([]);
-  const [resources, operations, types] = await Promise.all(
-    ["resources", "operations", "schema"].map((name) =>
-      readFile(path.join(config.out, `src/ledger/${name}.ts`), "utf8"),
-    ),
-  );
-  expect(resources).toContain("id: ExactInteger, body: Item");
-  expect(resources).toContain("path: { id }");
-  expect(resources).toMatch(/@param id \(string of digits\)/);
-  expect(operations).toContain('decimals: { request: [{ path: "id", wire: "integer" }] }');
-  expect(operations).toContain("shape: { success: { id: 1, n: 2 } }");
-  expect(types).toMatch(/A string of digits\..*\n? *\*?\/?\n *id: ExactInteger;/);
-  expect(types).toContain("after?: ExactInteger | undefined;");
-});
+  const parameters = [inPath("id", id), { name: "after", in: "query", schema: id }];
+  const requestBody = { required: true, content: json(to("Item")) };
+  const put = { operationId: "putItem", parameters, requestBody, responses: responding(to("Item")) };
+  return documentOf({ "/items/{id}": { put } }, { Item: item });
+}
 
-it("compiles with services named like keywords and variables, or with hyphens", async () => {
-  const { config, write } = await smallProject({ webhooks: { timestampHeader: "X-Acme-At" } });
-  const names = ["id-check", "class", "options", "settings", "document", "create-sandbox"];
-  const extraDocuments = await Promise.all(
-    names.map(async (as) => ({ file: await write(`extra/${as}.json`, named(as)), as })),
-  );
-  const { project } = await regenerate({ config: { ...config, extraDocuments } });
-  const defaults = project.services.flatMap((service) => service.defaults);
-  expect(defaults).toContainEqual(
-    expect.objectContaining({ name: "x-sdk", value: expect.stringMatching(/^idcheck\.applicants\./) }),
-  );
-  expect(sdkErrors(config.out)).toEqual([]);
-});
+/** With an operationId that is a keyword in one of them; every service has its own. */
+function named(as: string): JsonObject {
+  const operationId = as === "class" ? "delete" : `create-${as}-applicant`;
+  return JSON.parse(JSON.stringify(kycDocument()).replace('"createApplicant"', JSON.stringify(operationId)));
+}
 
 const usage = `
 import { AcmeClient, AcmeCryptoClient, AcmeFiatClient } from "./index.js";
@@ -206,13 +110,40 @@ new AcmeFiatClient({ serviceName: "acme" });
 new AcmeClient({ kyc: {} });
 `;
 
-it("has clients that call their environment, and rejects options that cannot be right", async () => {
+it("compiles every kind of name, amount and service, with clients that call their environment", async () => {
   const sandbox = { fiat: "https://sandbox.acme.example/api/v1", crypto: "https://wallets.acme.example/api/v1" };
-  const production = { fiat: "https://fiat.acme.example/api/v1" };
-  const { config, write } = await smallProject({ environments: { sandbox, production } });
-  await regenerate({ config });
+  const environments = { sandbox, production: { fiat: "https://fiat.acme.example/api/v1" } };
+  const { config, write } = await smallProject({ environments, webhooks: { timestampHeader: "X-Acme-At" } });
+  const names = ["id-check", "class", "options", "settings", "document", "create-sandbox"];
+  const documents = { fees, hard, nullable, ledger };
+  const own = Object.entries(documents).map(([as, make]) => [as, make()] as const);
+  const extraDocuments = await Promise.all(
+    [...own, ...names.map((as) => [as, named(as)] as const)].map(async ([as, document]) => {
+      return { as, file: await write(`extra/${as}.json`, document) };
+    }),
+  );
+  const targets = ["$.components.schemas.Item.properties.id", "$.paths[*].put.parameters[*].schema"];
+  const actions = targets.map((target) => ({ target, update: { "x-sdk": { exact: true } } }));
+  const info = { title: "Exact integers", version: "1.0.0" };
+  const overlays = { ledger: [await write("overlays/ledger.json", { overlay: "1.0.0", info, actions })] };
+  const { project } = await regenerate({ config: { ...config, extraDocuments, overlays } });
   await write("sdk/src/usage.ts", usage);
   expect(sdkErrors(config.out)).toEqual([]);
+
+  const idCheck = expect.objectContaining({ name: "x-sdk", value: expect.stringMatching(/^idcheck\.applicants\./) });
+  expect(project.services.flatMap((service) => service.defaults)).toContainEqual(idCheck);
+  const source = (name: string) => readFile(path.join(config.out, "src", name), "utf8");
+  for (const [name, ...parts] of [
+    ["fees/resources.ts", "amount: DecimalInput, body: DecimalInput", "path: { amount }"],
+    ["nullable/resources.ts", "(x: number, "],
+    ["ledger/resources.ts", "id: ExactInteger, body: Item", "path: { id }", "@param id (string of digits)"],
+    ["ledger/operations.ts", 'decimals: { request: [{ path: "id", wire: "integer" }] }'],
+    ["ledger/operations.ts", "shape: { success: { id: 1, n: 2 } }"],
+    ["ledger/schema.ts", "after?: ExactInteger | undefined;"],
+  ] as const) {
+    for (const part of parts) expect(await source(name)).toContain(part);
+  }
+  expect(await source("ledger/schema.ts")).toMatch(/A string of digits\..*\n? *\*?\/?\n *id: ExactInteger;/);
 
   const { outputFiles } = await build({
     entryPoints: [path.join(config.out, "src/clients.ts")],
@@ -232,13 +163,6 @@ it("has clients that call their environment, and rejects options that cannot be 
   const options = { environment: "production", fiat: { accountId: "a", appSecret: "s", fetch } };
   const acme = new (AcmeClient as new (given: object) => Acme)(options);
   await acme.fiat.auth.login({});
-  expect(urls).toEqual([`${production.fiat}/auth/login`]);
+  expect(urls).toEqual([`${environments.production.fiat}/auth/login`]);
   expect(() => acme.wallets).toThrow("Add environments.production.crypto to the configuration");
 });
-
-/** With an operationId that is a keyword in one of them; every service has its own. */
-function named(as: string): JsonObject {
-  const document = kycDocument();
-  const operationId = as === "class" ? "delete" : `create-${as}-applicant`;
-  return JSON.parse(JSON.stringify(document).replace('"createApplicant"', JSON.stringify(operationId)));
-}
