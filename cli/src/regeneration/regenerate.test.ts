@@ -138,7 +138,13 @@ it.each<[what: string, overlay: string, newer: Change, ...problems: (string | Re
     "crypto.yaml:4 action 1: the target $.paths['/svc-card/{svcCardId}'].get matches nothing. getCard moved from GET /svc-card/{svcCardId} to GET /cards/{svcCardId}. Target $.paths['/cards/{svcCardId}'].get.",
     "crypto.yaml:6 action 2: the target $.components.schemas.Crad matches nothing. Did you mean $.components.schemas.Card?",
   ],
-  ["the result breaks a rule", action(anyPath, "{ x-retry: often }"), version, /give a GET x-retry: read/, /^crypto\.yaml:5 .*x-retry/],
+  [
+    "the result breaks a rule",
+    action(anyPath, "{ x-retry: often }"),
+    version,
+    /give a GET x-retry: read/,
+    /^crypto\.yaml:5 .*x-retry/,
+  ],
   ["an SDK cannot be generated", action("$.info", "{ description: Ours. }"), makeToken, /no operation createToken/],
 ])("upgrades nothing while %s", async (_, overlay, newer, ...expected) => {
   const project = await projectWith(overlay, newer);

@@ -30,19 +30,16 @@ it("serves both services to the SDK's clients, as in-process, with the sandbox's
 
 describe("a fault over HTTP:", () => {
   const cause = (code: string) => expect.objectContaining({ cause: expect.objectContaining({ code }) });
-
-  /** A server with the fault. */
-  async function faulty(fault: object) {
-    const server = await start();
-    await control(server, "POST", "/faults", fault);
-    return server;
-  }
+  const faulty = async (fault: object, server?: RunningServer) => {
+    const running = server ?? (await start());
+    await control(running, "POST", "/faults", fault);
+    return running;
+  };
 
   it("reset breaks the connection without a response, and truncate within the body", async () => {
     const server = await faulty({ kind: "reset" });
     await expect(health(server)).rejects.toEqual(cause("ECONNRESET"));
-    expect((await health(server)).status).toBe(200);
-    await control(server, "POST", "/faults", { kind: "truncate" });
+    await faulty({ kind: "truncate" }, server);
     const response = await health(server);
     expect(response.status).toBe(200);
     await expect(response.text()).rejects.toThrow("terminated");
@@ -51,9 +48,8 @@ describe("a fault over HTTP:", () => {
   it("lose-answer breaks it after the effect", async () => {
     const server = await faulty({ kind: "lose-answer", operationId: "createToken" });
     await expect(logIn(server)).rejects.toEqual(cause("ECONNRESET"));
-    const { requests } = await control(server, "GET", "/requests");
     const lost = { operationId: "createToken", status: 200, fault: "lose-answer" };
-    expect(requests).toEqual([expect.objectContaining(lost)]);
+    expect((await control(server, "GET", "/requests")).requests).toEqual([expect.objectContaining(lost)]);
   });
 
   it.each(["caller", "server"])("stall ends when the %s goes", async (who) => {
@@ -74,23 +70,23 @@ describe("a fault over HTTP:", () => {
   });
 });
 
-it.each(["*", "http://[", "http://other.example/fiat/api/v1/nothing", "//", "/%zz"])(
-  "responds to a request for %s, and keeps serving",
-  async (target) => {
-    const server = await start();
-    expect(await statusOf(server, target, {})).toBe(404);
-    expect((await health(server)).status).toBe(200);
-  },
-);
+it("responds to a request for what is no path, and keeps serving", async () => {
+  const server = await start();
+  for (const target of ["*", "http://[", "http://other.example/fiat/api/v1/nothing", "//", "/%zz"])
+    expect(await statusOf(server, target, {}), target).toBe(404);
+  expect((await health(server)).status).toBe(200);
+});
 
 describe("a body", () => {
-  it.each([
-    ["over 10 MiB", new Uint8Array(10 * 1024 * 1024 + 1).fill(0x20)],
-    ["that is not UTF-8", new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d])],
-  ])("%s is rejected as the service rejects it, but not one with a byte order mark", async (_, body) => {
+  it("that is too long or not UTF-8 is rejected as the service rejects it, but not one with a byte order mark", async () => {
     const server = await start();
-    const response = await logIn(server, body);
-    expect([response.status, await response.json()]).toMatchObject([400, { error: "validation_error" }]);
+    for (const body of [
+      new Uint8Array(10 * 1024 * 1024 + 1).fill(0x20),
+      new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d]),
+    ]) {
+      const response = await logIn(server, body);
+      expect([response.status, await response.json()]).toMatchObject([400, { error: "validation_error" }]);
+    }
     expect((await logIn(server, `\uFEFF${credentials(server)}`)).status).toBe(200);
   });
 
@@ -106,20 +102,16 @@ describe("a body", () => {
   });
 });
 
-describe("options:", () => {
-  it("an IPv6 host is put in brackets", async () => {
-    const server = await start({ host: "::1" });
-    expect(server.origin).toMatch(/^http:\/\/\[::1\]:\d+$/);
-    expect((await health(server)).status).toBe(200);
-  });
+it("puts an IPv6 host in brackets", async () => {
+  const server = await start({ host: "::1" });
+  expect(server.origin).toMatch(/^http:\/\/\[::1\]:\d+$/);
+  expect((await health(server)).status).toBe(200);
+});
 
-  it("a port in use is rejected, with a remedy", async () => {
-    const { origin } = await start();
-    const port = Number(new URL(origin).port);
-    const second = start({ port });
-    await expect(second).rejects.toThrow(ProgramError);
-    await expect(second).rejects.toThrow(`port ${port} on 127.0.0.1 is in use; choose another with --port`);
-  });
+it("rejects a port in use, with a remedy", async () => {
+  const port = Number(new URL((await start()).origin).port);
+  const message = `port ${port} on 127.0.0.1 is in use; choose another with --port (0 picks a free one)`;
+  await expect(start({ port })).rejects.toThrow(new ProgramError(message));
 });
 
 describe("stopping", () => {
@@ -177,26 +169,25 @@ describe("the control plane", () => {
     const headers = { origin: "https://site.example" };
     const refused = await fetch(`${server.origin}/_sandbox/reset`, { method: "POST", headers });
     expect([refused.status, await refused.json()]).toEqual([403, expect.objectContaining({ error: "forbidden" })]);
-    expect((await fetch(`${server.origin}/_sandbox`, { headers })).status).toBe(403);
-    for (const target of ["/fiat/../_sandbox/clock", "/fiat/..\\_sandbox/clock", `${server.origin}/_sandbox/clock`]) {
+    const ways = ["/fiat/../_sandbox/clock", "/fiat/..\\_sandbox/clock", `${server.origin}/_sandbox/clock`];
+    for (const target of ["/_sandbox/clock", ...ways]) {
       expect(await statusOf(server, target, headers)).toBe(403);
-      expect(await statusOf(server, target, {})).toBe(200);
+      for (const own of [{}, { origin: server.origin }]) expect(await statusOf(server, target, own)).toBe(200);
     }
-    expect((await fetch(`${server.origin}/fiat/api/health`, { headers })).status).toBe(200);
-    expect((await fetch(`${server.origin}/_sandbox/clock`, { headers: { origin: server.origin } })).status).toBe(200);
+    expect(await statusOf(server, "/_sandbox", headers)).toBe(403);
+    expect(await statusOf(server, "/fiat/api/health", headers)).toBe(200);
   });
 
   it("and the services are closed to rebound names, also on a server open to other machines", async () => {
     const [server, open] = [await start(), await start({ host: "0.0.0.0" })];
+    const foreign = { host: "site.example", origin: "http://site.example" };
     for (const target of ["/_sandbox/clock", "/_sandbox/ui", "/fiat/api/health", "/crypto/api/v1/agent/x402-fetch"]) {
       expect(await statusOf(server, target, { host: "site.example:4010" })).toBe(403);
+      expect(await statusOf(open, target, foreign)).toBe(403);
     }
     expect(await statusOf(server, "/fiat/api/health", { host: `localhost:${new URL(server.origin).port}` })).toBe(200);
-    for (const target of ["/_sandbox/clock", "/fiat/api/health"]) {
-      expect(await statusOf(open, target, { host: "site.example", origin: "http://site.example" })).toBe(403);
-      expect(await statusOf(open, target, { host: "sandbox:4010" })).toBe(200);
-      expect(await statusOf(open, target, {})).toBe(200);
-    }
+    for (const target of ["/_sandbox/clock", "/fiat/api/health"])
+      for (const own of [{ host: "sandbox:4010" }, {}]) expect(await statusOf(open, target, own)).toBe(200);
   });
 
   it("accepts states longer than a service's requests", async () => {
@@ -236,7 +227,8 @@ describe("refusals by the server itself", () => {
 
 it("serves the page with its headers, if the build has one", async () => {
   const server = await start({ page: "<!doctype html><p>é" });
-  const response = await fetch(`${server.origin}/_sandbox/ui?x`);
+  const page = `${server.origin}/_sandbox/ui`;
+  const response = await fetch(`${page}?x`);
   expect(await response.text()).toBe("<!doctype html><p>é");
   expect(Object.fromEntries(response.headers)).toMatchObject({
     "content-type": "text/html; charset=utf-8",
@@ -245,9 +237,12 @@ it("serves the page with its headers, if the build has one", async () => {
     "referrer-policy": "no-referrer",
     "cache-control": "no-store",
   });
-  expect((await fetch(`${server.origin}/_sandbox/ui`, { method: "HEAD" })).status).toBe(200);
-  expect((await fetch(`${server.origin}/_sandbox/ui`, { method: "POST" })).status).toBe(404);
-  expect((await fetch(`${(await start()).origin}/_sandbox/ui`)).status).toBe(404);
+  const others = [
+    fetch(page, { method: "HEAD" }),
+    fetch(page, { method: "POST" }),
+    fetch(`${(await start()).origin}/_sandbox/ui`),
+  ];
+  expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 404, 404]);
 });
 
 describe("an allowed origin", () => {
@@ -258,51 +253,44 @@ describe("an allowed origin", () => {
 
   it("may call the services from its pages, and read all headers, also of refusals", async () => {
     const server = await start({ allowOrigin: origin });
-    const exposed = { "access-control-allow-origin": origin, "access-control-expose-headers": "*" };
+    const { baseUrl } = server.tenant.crypto;
     const response = await fetch(`${server.origin}/fiat/api/health`, { headers: { origin } });
-    expect([response.status, Object.fromEntries(response.headers)]).toMatchObject([
-      200,
-      { ...exposed, vary: "origin", "x-sandbox-rule": expect.any(String) },
-    ]);
-    const asked = await fetch(`${server.tenant.crypto.baseUrl}/auth/token`, { method: "OPTIONS", headers: preflight });
-    expect([asked.status, Object.fromEntries(asked.headers)]).toMatchObject([
-      204,
-      {
-        "access-control-allow-origin": origin,
-        "access-control-allow-methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
-        "access-control-allow-headers": "authorization,x-a",
-      },
-    ]);
+    const exposed = { "access-control-allow-origin": origin, "access-control-expose-headers": "*", vary: "origin" };
+    const headersOf = ({ status, headers }: Response) => [status, Object.fromEntries(headers)];
+    expect(headersOf(response)).toMatchObject([200, { ...exposed, "x-sandbox-rule": expect.any(String) }]);
+    const asked = await fetch(`${baseUrl}/auth/token`, { method: "OPTIONS", headers: preflight });
+    const permission = {
+      "access-control-allow-origin": origin,
+      "access-control-allow-methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
+      "access-control-allow-headers": "authorization,x-a",
+    };
+    expect(headersOf(asked)).toMatchObject([204, permission]);
     expect(asked.headers.has("access-control-allow-credentials")).toBe(false);
-    const refused = await fetch(`${server.tenant.crypto.baseUrl}/issuer`, { headers: { origin } });
+    const refused = await fetch(`${baseUrl}/issuer`, { headers: { origin } });
     expect([refused.status >= 400, allowed(refused)]).toEqual([true, origin]);
   });
 
-  it.each([
-    ["GET", "clock"],
-    ["OPTIONS", "reset"],
-    ["POST", "reset"],
-    ["GET", "ui"],
-  ])("opens not the control plane: %s %s, nor rebound names", async (method, below) => {
+  it("opens neither the control plane nor rebound names, and is the only one", async () => {
     const server = await start({ allowOrigin: origin, page: "page" });
-    const response = await fetch(`${server.origin}/_sandbox/${below}`, { method, headers: preflight });
-    expect([response.status, allowed(response)]).toEqual([403, null]);
+    for (const [method, below] of [
+      ["GET", "clock"],
+      ["OPTIONS", "reset"],
+      ["POST", "reset"],
+      ["GET", "ui"],
+    ] as const) {
+      const response = await fetch(`${server.origin}/_sandbox/${below}`, { method, headers: preflight });
+      expect([response.status, allowed(response)]).toEqual([403, null]);
+    }
     expect(await statusOf(server, "/fiat/api/health", { origin, host: "localhost:5173.site.example" })).toBe(403);
-  });
-
-  it.each(["http://localhost:5174", "https://localhost:5173", "http://localhost:5173.site.example", "null"])(
-    "is the only one, not %s",
-    async (other) => {
-      const server = await start({ allowOrigin: origin });
+    for (const other of ["http://localhost:5174", "https://localhost:5173", `${origin}.site.example`, "null"]) {
       const asked = { method: "OPTIONS", headers: { ...wish, origin: other } };
       const response = await fetch(`${server.origin}/fiat/api/health`, asked);
       expect([response.status, allowed(response), response.headers.get("vary")]).toEqual([405, null, "origin"]);
-    },
-  );
+    }
+  });
 
   it("is none by default", async () => {
-    const response = await fetch(`${(await start()).origin}/fiat/api/health`, { headers: { origin } });
-    expect(allowed(response)).toBeNull();
+    expect(allowed(await fetch(`${(await start()).origin}/fiat/api/health`, { headers: { origin } }))).toBeNull();
   });
 });
 

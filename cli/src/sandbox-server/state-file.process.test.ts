@@ -8,10 +8,28 @@ import { describe, expect, it } from "vitest";
 import { temporaryFolder } from "../pipeline/testing/fixture.ts";
 import { removeLeftovers, writeAtomically } from "./atomic-write.ts";
 import { ProgramError } from "./program-error.ts";
+import type { RunningServer } from "./start-server.ts";
 import { control, health, logIn, start } from "./testing/started-server.ts";
 
-/** A path of a state file in a folder of its own. */
-const newFile = async () => path.join(await temporaryFolder(), "state.json");
+/** A folder, and the path of a state file in it. */
+async function newFolder() {
+  const folder = await temporaryFolder();
+  return { folder, stateFile: path.join(folder, "state.json") };
+}
+
+/** What a refused server says, always as an error of the program. */
+async function refusalOf(options: Parameters<typeof start>[0]): Promise<string> {
+  const error = await start({ failed: () => undefined, ...options }).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ProgramError);
+  return (error as Error).message;
+}
+
+const deposit = (server: RunningServer, hash: string) =>
+  control(server, "POST", "/tenants/t1/simulate/deposit", { asset_id: "USDC_SOLANA", amount: "5.00", hash });
+const overview = async (server: RunningServer) => {
+  const { balances, now } = await control(server, "GET", "/tenants/t1/overview");
+  return [balances[0].balance, now];
+};
 
 describe("a fixture", () => {
   const fixture = `customers:
@@ -24,8 +42,8 @@ history:
 `;
 
   it("is loaded into a new state, and not into one that is resumed", async () => {
-    const folder = await temporaryFolder();
-    const [file, stateFile] = [path.join(folder, "fixture.yaml"), path.join(folder, "state.json")];
+    const { folder, stateFile } = await newFolder();
+    const file = path.join(folder, "fixture.yaml");
     await writeFile(file, fixture);
     for (const isResumed of [false, true]) {
       const server = await start({ stateFile, fixture: file });
@@ -47,8 +65,8 @@ history:
     ["history:\n  - simulate: depositt", /fixture.yaml:2:5 {2}unknown simulation "depositt". Did you mean deposit\?/],
     ["history:\n  - { simulate: settleTransfer, with: { transaction_id: x } }", /fixture.yaml:2:5 {2}/],
   ])("%j is refused at its place, and leaves no state file", async (text, message) => {
-    const folder = await temporaryFolder();
-    const [file, stateFile] = [path.join(folder, "fixture.yaml"), path.join(folder, "state.json")];
+    const { folder, stateFile } = await newFolder();
+    const file = path.join(folder, "fixture.yaml");
     await writeFile(file, text);
     const failure = await start({ stateFile, fixture: file }).catch((error: Error) => error);
     expect(failure).toMatchObject({ name: "PipelineError", message: expect.stringMatching(message) });
@@ -56,78 +74,54 @@ history:
   });
 });
 
-describe("the export on exit", () => {
-  it("is written when the server stops, and continues in another sandbox at the same time", async () => {
-    const folder = await temporaryFolder();
-    const file = path.join(folder, "exported.json");
-    const server = await start({ exportOnExit: file, frozenAt: Date.UTC(2026, 0, 1) });
-    await control(server, "POST", "/tenants/t1/simulate/deposit", { asset_id: "USDC_SOLANA", amount: "5.00" });
-    expect(await readdir(folder)).toEqual([]);
-    await server.close();
-    for (const resumed of [await start({ stateFile: file, frozenAt: 0 }), await start({ frozenAt: 0 })]) {
-      if (!resumed.isResumed) await control(resumed, "PUT", "/state", JSON.parse(await readFile(file, "utf8")));
-      const { balances, now } = await control(resumed, "GET", "/tenants/t1/overview");
-      expect([balances[0].balance, now]).toEqual(["10005.00", "2026-01-01T00:00:00.000Z"]);
-      await resumed.close();
-    }
-  });
+it("an export on exit is written when the server stops, and continues in another sandbox at the same time", async () => {
+  const { folder, stateFile } = await newFolder();
+  const server = await start({ exportOnExit: stateFile, frozenAt: Date.UTC(2026, 0, 1) });
+  await deposit(server, "exported");
+  expect(await readdir(folder)).toEqual([]);
+  await server.close();
+  for (const resumed of [await start({ stateFile, frozenAt: 0 }), await start({ frozenAt: 0 })]) {
+    if (!resumed.isResumed) await control(resumed, "PUT", "/state", JSON.parse(await readFile(stateFile, "utf8")));
+    expect(await overview(resumed)).toEqual(["10005.00", "2026-01-01T00:00:00.000Z"]);
+    await resumed.close();
+  }
+});
 
-  it("is refused at start if it cannot be written", async () => {
-    const folder = await temporaryFolder();
-    for (const file of [path.join(folder, "none", "state.json"), folder]) {
-      const starting = start({ exportOnExit: file });
-      await expect(starting).rejects.toThrow(ProgramError);
-      await expect(starting).rejects.toThrow(`cannot write ${file}, the file of --export-on-exit: `);
-    }
-  });
+it("refuses at start a file that cannot be written, one in use, and a seed without effect", async () => {
+  const { folder, stateFile } = await newFolder();
+  const server = await start({ stateFile, seed: "one" });
+  expect(await refusalOf({ stateFile })).toContain(`state file ${stateFile} is in use by another process`);
+  await server.close();
+  expect(await readdir(folder)).toEqual(["state.json"]);
+  for (const file of [`${folder}/none/state.json`, folder])
+    expect(await refusalOf({ exportOnExit: file })).toContain(`cannot write ${file}, the file of --export-on-exit: `);
+  for (const [options, message] of [
+    [{ stateFile, seed: "other" }, `--seed has no effect on the state in ${stateFile}`],
+    [{ stateFile: `${stateFile}/none.json` }, `cannot write the state file ${stateFile}/none.json: ENOTDIR`],
+    [{ stateFile: `${stateFile}.none/a.json` }, `cannot write the state file ${stateFile}.none/a.json: ENOENT`],
+  ] as const)
+    expect(await refusalOf(options)).toContain(message);
+  expect((await start({ stateFile })).isResumed).toBe(true);
 });
 
 describe("the state file", () => {
-  it("refuses a second server, and is free again when the first has stopped", async () => {
-    const stateFile = await newFile();
-    const server = await start({ stateFile });
-    await expect(start({ stateFile })).rejects.toThrow(`state file ${stateFile} is in use by another process`);
-    await server.close();
-    expect(await readdir(path.dirname(stateFile))).toEqual(["state.json"]);
-    expect((await start({ stateFile })).isResumed).toBe(true);
-  });
-
-  it("refuses a seed that it would ignore, and a folder that does not exist", async () => {
-    const stateFile = await newFile();
-    await (await start({ stateFile, seed: "one" })).close();
-    for (const [options, message] of [
-      [{ stateFile, seed: "other" }, `--seed has no effect on the state in ${stateFile}`],
-      [{ stateFile: `${stateFile}/none.json` }, `cannot write the state file ${stateFile}/none.json: ENOTDIR`],
-      [{ stateFile: `${stateFile}.none/a.json` }, `cannot write the state file ${stateFile}.none/a.json: ENOENT`],
-    ] as const) {
-      const starting = start({ failed: () => undefined, ...options });
-      await expect(starting).rejects.toThrow(ProgramError);
-      await expect(starting).rejects.toThrow(message);
-    }
-  });
-
   it("holds every change before its response, and is resumed", async () => {
-    const stateFile = await newFile();
+    const { stateFile } = await newFolder();
     const frozenAt = Date.UTC(2026, 0, 1);
     const server = await start({ stateFile, frozenAt });
-    expect(server.isResumed).toBe(false);
-    expect(await readFile(stateFile, "utf8")).toContain(server.tenant.crypto.apiKey);
-    const input = { asset_id: "USDC_SOLANA", amount: "5.00", hash: "the-hash-of-a-deposit" };
-    await control(server, "POST", "/tenants/t1/simulate/deposit", input);
+    const { apiKey } = server.tenant.crypto;
+    expect([server.isResumed, await readFile(stateFile, "utf8")]).toEqual([false, expect.stringContaining(apiKey)]);
+    await deposit(server, "the-hash-of-a-deposit");
     expect(await readFile(stateFile, "utf8")).toContain("the-hash-of-a-deposit");
     await control(server, "POST", "/clock/advance", { seconds: 3600 });
     await server.close();
-
     const resumed = await start({ stateFile, frozenAt });
-    expect(resumed.isResumed).toBe(true);
-    expect(resumed.tenant.crypto.apiKey).toBe(server.tenant.crypto.apiKey);
-    const { balances, now } = await control(resumed, "GET", "/tenants/t1/overview");
-    expect(balances[0].balance).toBe("10005.00");
-    expect(now).toBe("2026-01-01T01:00:00.000Z");
+    expect([resumed.isResumed, resumed.tenant.crypto.apiKey]).toEqual([true, apiKey]);
+    expect(await overview(resumed)).toEqual(["10005.00", "2026-01-01T01:00:00.000Z"]);
   });
 
   it("keeps the effect of a lost response", async () => {
-    const stateFile = await newFile();
+    const { stateFile } = await newFolder();
     const server = await start({ stateFile });
     await control(server, "POST", "/faults", { kind: "lose-answer" });
     const before = await readFile(stateFile, "utf8");
@@ -138,19 +132,15 @@ describe("the state file", () => {
   it.each(["", "{", "{}", '{"format":"svc-sdk sandbox state","version":99}'])(
     "that holds %j is rejected, and left unchanged",
     async (text) => {
-      const stateFile = await newFile();
+      const { folder, stateFile } = await newFolder();
       await writeFile(stateFile, text);
-      const starting = start({ stateFile });
-      await expect(starting).rejects.toThrow(ProgramError);
-      await expect(starting).rejects.toThrow(`cannot load the state file ${stateFile}: `);
-      expect(await readFile(stateFile, "utf8")).toBe(text);
-      expect(await readdir(path.dirname(stateFile))).toEqual(["state.json"]);
+      expect(await refusalOf({ stateFile })).toContain(`cannot load the state file ${stateFile}: `);
+      expect([await readFile(stateFile, "utf8"), await readdir(folder)]).toEqual([text, ["state.json"]]);
     },
   );
 
   it("that stops being writable fails each change and its replays until it is writable again; reads go on", async () => {
-    const folder = await temporaryFolder();
-    const stateFile = path.join(folder, "inner", "state.json");
+    const stateFile = path.join(await temporaryFolder(), "inner", "state.json");
     await mkdir(path.dirname(stateFile));
     const failures: unknown[] = [];
     const server = await start({
@@ -193,53 +183,47 @@ describe("the state file", () => {
   });
 });
 
-it("writes a file readable by its user only, replaces it, and leaves nothing beside it", async () => {
-  const folder = await temporaryFolder();
-  const file = path.join(folder, "state.json");
-  await writeAtomically(file, "one, and long");
-  await writeAtomically(file, "two");
-  expect(await readFile(file, "utf8")).toBe("two");
-  expect((await stat(file)).mode & 0o077).toBe(0);
-  expect(await readdir(folder)).toEqual(["state.json"]);
-});
+describe("an atomic write", () => {
+  const [one, two] = ["a", "b"].map((letter) => letter.repeat(300_000)) as [string, string];
 
-it("shows readers the old text or the new one during a write", async () => {
-  const folder = await temporaryFolder();
-  const file = path.join(folder, "state.json");
-  const texts = ["a", "b"].map((letter) => letter.repeat(300_000));
-  await writeAtomically(file, texts[0] ?? "");
-  let isWriting = true;
-  const write = async () => {
-    for (let count = 0; count < 10; count++) await writeAtomically(file, texts[count % 2] ?? "");
-    isWriting = false;
-  };
-  const writing = write();
-  let reads = 0;
-  for (; isWriting; reads++) {
-    if (!texts.includes(readFileSync(file, "utf8"))) throw new Error("read neither the old text nor the new one");
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  await writing;
-  expect(reads).toBeGreaterThan(5);
-});
+  it("makes a file for its user only, shows readers the old text or the new one, and leaves nothing beside it", async () => {
+    const { folder, stateFile } = await newFolder();
+    await writeAtomically(stateFile, one);
+    let isWriting = true;
+    const write = async () => {
+      for (let count = 0; count < 10; count++) await writeAtomically(stateFile, count % 2 === 0 ? one : two);
+      isWriting = false;
+    };
+    const writing = write();
+    let reads = 0;
+    for (; isWriting; reads++) {
+      if (![one, two].includes(readFileSync(stateFile, "utf8")))
+        throw new Error("read neither the old text nor the new");
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await writing;
+    expect(reads).toBeGreaterThan(5);
+    expect([await readFile(stateFile, "utf8"), (await stat(stateFile)).mode & 0o077]).toEqual([two, 0]);
+    expect(await readdir(folder)).toEqual(["state.json"]);
+  });
 
-it("leaves the old text and nothing else when it fails", async () => {
-  const folder = await temporaryFolder();
-  // A folder with content cannot be replaced.
-  const file = path.join(folder, "state.json");
-  await mkdir(path.join(file, "inner"), { recursive: true });
-  await expect(writeAtomically(file, "text")).rejects.toThrow();
-  expect(await readdir(folder)).toEqual(["state.json"]);
-  await expect(writeAtomically(path.join(folder, "none", "state.json"), "text")).rejects.toThrow("ENOENT");
-});
+  it("leaves the old text and nothing else when it fails", async () => {
+    const { folder, stateFile } = await newFolder();
+    // A folder with content cannot be replaced.
+    await mkdir(path.join(stateFile, "inner"), { recursive: true });
+    await expect(writeAtomically(stateFile, "text")).rejects.toThrow();
+    expect(await readdir(folder)).toEqual(["state.json"]);
+    await expect(writeAtomically(path.join(folder, "none", "state.json"), "text")).rejects.toThrow("ENOENT");
+  });
 
-it("removes files left by killed processes, and nothing else", async () => {
-  const folder = await temporaryFolder();
-  const { pid } = spawnSync(process.execPath, ["--version"]);
-  const others =
-    `state.json state.json.${process.pid}.tmp state.json.tmp state.json.x1.tmp other.json.${pid}.tmp`.split(" ");
-  for (const name of [...others, `state.json.${pid}.tmp`]) await writeFile(path.join(folder, name), "");
-  await removeLeftovers(path.join(folder, "state.json"));
-  expect((await readdir(folder)).sort()).toEqual([...others].sort());
-  await expect(removeLeftovers(path.join(folder, "none", "state.json"))).resolves.toBeUndefined();
+  it("removes files left by killed processes, and nothing else", async () => {
+    const { folder, stateFile } = await newFolder();
+    const { pid } = spawnSync(process.execPath, ["--version"]);
+    const others =
+      `state.json state.json.${process.pid}.tmp state.json.tmp state.json.x1.tmp other.json.${pid}.tmp`.split(" ");
+    for (const name of [...others, `state.json.${pid}.tmp`]) await writeFile(path.join(folder, name), "");
+    await removeLeftovers(stateFile);
+    expect((await readdir(folder)).sort()).toEqual([...others].sort());
+    await expect(removeLeftovers(path.join(folder, "none", "state.json"))).resolves.toBeUndefined();
+  });
 });

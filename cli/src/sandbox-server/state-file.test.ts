@@ -15,12 +15,13 @@ async function open() {
   const folder = await temporaryFolder();
   const file = path.join(folder, "state.json");
   const sandbox = createSandbox();
+  const state = sandbox.state as StoredState;
   const failures: unknown[] = [];
   const warnings: string[] = [];
   let writes = 0;
   const follower = followState({
     file,
-    state: sandbox.state as StoredState,
+    state,
     checkLock: () => {
       writes += 1;
     },
@@ -29,25 +30,14 @@ async function open() {
   });
   onTestFinished(() => follower.close().catch(() => undefined));
   const tenant = sandbox.createTenant();
+  const deposit = (hash: string) => tenant.simulate.deposit({ asset_id: "USDC_SOLANA", amount: "1", hash });
   const text = () => readFile(file, "utf8").catch(() => "");
-  return {
-    file,
-    folder,
-    sandbox,
-    tenant,
-    failures,
-    warnings,
-    follower,
-    text,
-    writes: () => writes,
-    deposit: (hash: string) => tenant.simulate.deposit({ asset_id: "USDC_SOLANA", amount: "1", hash }),
-    isSaved: async () => (await text()) === (sandbox.state as StoredState).store().text,
-  };
+  const isSaved = async () => (await text()) === state.store().text;
+  return { file, folder, sandbox, tenant, failures, warnings, follower, text, writes: () => writes, deposit, isSaved };
 }
 
 it("writes every change before `saved` resolves, and nothing without a change", async () => {
-  const opened = await open();
-  const { deposit, follower, text, writes } = opened;
+  const { deposit, follower, text, writes } = await open();
   for (const hash of ["first", "second"]) {
     deposit(hash);
     await follower.saved();
@@ -59,8 +49,7 @@ it("writes every change before `saved` resolves, and nothing without a change", 
 });
 
 it("serves all that wait with the next write, while one is running", async () => {
-  const opened = await open();
-  const { deposit, follower, text, writes } = opened;
+  const { deposit, follower, text, writes } = await open();
   const saves = [follower.saved()];
   for (let count = 0; count < 100; count++) {
     deposit(`deposit-${count}`);
@@ -70,10 +59,9 @@ it("serves all that wait with the next write, while one is running", async () =>
   expect(writes()).toBe(2);
 });
 
-it("saves a change that no caller waits for, an import, a reset and a moved clock", async () => {
-  const opened = await open();
-  const { sandbox, deposit, isSaved } = opened;
-  await expect.poll(opened.text).toContain(opened.tenant.crypto.apiKey);
+it("saves a change that no caller waits for, an import, a reset and a moved clock, until it is closed", async () => {
+  const { sandbox, deposit, isSaved, tenant, text, follower } = await open();
+  await expect.poll(text).toContain(tenant.crypto.apiKey);
   const empty = sandbox.state.export();
   for (const change of [
     () => deposit("not-awaited"),
@@ -85,17 +73,13 @@ it("saves a change that no caller waits for, an import, a reset and a moved cloc
     change();
     await expect.poll(isSaved).toBe(true);
   }
-});
-
-it("follows no more when it is closed", async () => {
-  const opened = await open();
-  opened.deposit("the-last");
-  await opened.follower.close();
-  const text = await opened.text();
-  expect(text).toContain("the-last");
-  opened.deposit("too-late");
+  sandbox.createTenant().simulate.deposit({ asset_id: "USDC_SOLANA", amount: "1", hash: "the-last" });
+  await follower.close();
+  const last = await text();
+  expect(last).toContain("the-last");
+  sandbox.reset();
   await new Promise((resolve) => setImmediate(resolve));
-  expect(await opened.text()).toBe(text);
+  expect(await text()).toBe(last);
 });
 
 describe("a file that", () => {
@@ -159,9 +143,7 @@ describe("state lock", () => {
    */
   async function inTime<Value>(clock: FakeClock, taking: Promise<Value>, holders = () => 0): Promise<Value> {
     let isSettled = false;
-    const tracked = taking.finally(() => {
-      isSettled = true;
-    });
+    const tracked = taking.finally(() => (isSettled = true));
     tracked.catch(() => undefined);
     while (!isSettled) {
       if (clock.pending > holders()) await clock.advance(clock.untilNext ?? 0);
@@ -173,81 +155,82 @@ describe("state lock", () => {
   async function open() {
     const folder = await temporaryFolder();
     const file = path.join(folder, "state.json");
-    return { file, lock: `${file}.lock`, names: () => readdir(folder) };
+    const clock = new FakeClock();
+    return {
+      file,
+      lock: `${file}.lock`,
+      names: () => readdir(folder),
+      clock,
+      take: () => lockState(file, clock, never),
+    };
   }
 
   it("is there until it is released, and refuses a second holder", async () => {
-    const opened = await open();
-    const clock = new FakeClock();
-    const held = await lockState(opened.file, clock, never);
-    expect(await opened.names()).toEqual(["state.json.lock"]);
-    const second = inTime(clock, lockState(opened.file, clock, never), () => 1);
+    const { names, clock, take } = await open();
+    const held = await take();
+    expect(await names()).toEqual(["state.json.lock"]);
+    const second = inTime(clock, take(), () => 1);
     await expect(second).rejects.toThrow(ProgramError);
     await expect(second).rejects.toThrow(/state.json is in use by another process\.\nStop that sandbox/);
     held.check();
     await held.release();
-    expect(await opened.names()).toEqual([]);
+    expect(await names()).toEqual([]);
   });
 
   describe("a stale lock", () => {
     it.each(["of a killed process", ""])(
       "with the text %j is taken over after 5 seconds without a touch",
       async (text) => {
-        const opened = await open();
-        await writeFile(opened.lock, text);
-        const clock = new FakeClock();
+        const { lock, names, clock, take } = await open();
+        await writeFile(lock, text);
         const before = clock.monotonic();
-        const held = await inTime(clock, lockState(opened.file, clock, never));
+        const held = await inTime(clock, take());
         // With the check of the winner.
         expect(clock.monotonic() - before).toBe(5_200);
         held.check();
         await held.release();
-        expect(await opened.names()).toEqual([]);
+        expect(await names()).toEqual([]);
       },
     );
 
     it("goes to one of two processes that take it over at once", async () => {
-      const opened = await open();
-      await writeFile(opened.lock, "");
-      const clock = new FakeClock();
+      const { lock, clock, take } = await open();
+      await writeFile(lock, "");
       let held = 0;
-      const take = async () => {
-        const lock = await lockState(opened.file, clock, never);
+      const count = (taken: Awaited<ReturnType<typeof take>>) => {
         held += 1;
-        return lock;
+        return taken;
       };
-      const results = await inTime(clock, Promise.allSettled([take(), take()]), () => held);
+      const results = await inTime(clock, Promise.allSettled([take().then(count), take().then(count)]), () => held);
       expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
       for (const result of results) if (result.status === "fulfilled") await result.value.release();
     });
 
     it("that was taken over stops its former holder", async () => {
-      const opened = await open();
-      const held = await lockState(opened.file, systemClock, never);
-      await writeFile(opened.lock, "another");
+      const { file, lock, names } = await open();
+      const held = await lockState(file, systemClock, never);
+      await writeFile(lock, "another");
       expect(() => held.check()).toThrow("another process has taken over the state file");
       await held.release();
-      expect(await opened.names()).toEqual(["state.json.lock"]);
+      expect(await names()).toEqual(["state.json.lock"]);
     });
   });
 
   it("comes back if someone deletes it", async () => {
-    const opened = await open();
-    const clock = new FakeClock();
-    const held = await lockState(opened.file, clock, never);
-    await rm(opened.lock);
+    const { lock, names, clock, take } = await open();
+    const held = await take();
+    await rm(lock);
     await clock.advance(1_000);
     // The next touch waits for the end of this one.
     while (clock.pending === 0) await settle();
-    expect(await opened.names()).toEqual(["state.json.lock"]);
+    expect(await names()).toEqual(["state.json.lock"]);
     await held.release();
-    expect(await opened.names()).toEqual([]);
+    expect(await names()).toEqual([]);
   });
 
   it("names the folder that does not exist", async () => {
-    const opened = await open();
-    await expect(lockState(path.join(opened.file, "none"), systemClock, never)).rejects.toThrow(
-      /^cannot write the state file .*none: ENOENT.*none'$/,
-    );
+    const { file } = await open();
+    const taking = lockState(path.join(file, "none"), systemClock, never);
+    await expect(taking).rejects.toThrow(/^cannot write the state file .*none: ENOENT.*none'$/);
   });
 });
