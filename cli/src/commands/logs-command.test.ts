@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { DeliveryView, LoggedEvent, RemoteSandbox, RemoteTenant } from "../../../src/sandbox.ts";
 import type { SandboxEntry } from "../log-lines/log-line.ts";
 import { createLogReader } from "./logs-command.ts";
-import { commandSandbox } from "./testing/command-sandbox.ts";
+import { commandSandbox, signal } from "./testing/command-sandbox.ts";
 
 it("prints requests, as lines or as JSON without secrets", async () => {
   await using sandbox = await commandSandbox();
@@ -27,23 +27,20 @@ it("-f prints what happens, until it is stopped", async () => {
   const printed: string[] = [];
   const health = () => fetch(`${sandbox.server.origin}/fiat/api/health`);
   await health();
-  let stop: () => void = () => undefined;
-  const stopped = new Promise<void>((resolve) => {
-    stop = resolve;
-  });
-  const running = sandbox.run(["logs", "-f"], { print: (text) => printed.push(text), stopped: () => stopped });
+  const stopped = signal();
+  const running = sandbox.run(["logs", "-f"], { print: (text) => printed.push(text), stopped: () => stopped.promise });
   const requests = () => printed.filter((line) => line.includes("GET    /fiat/api/health 200"));
   await expect.poll(requests).toHaveLength(1);
   await health();
   await expect.poll(requests).toHaveLength(2);
-  stop();
+  stopped.resolve();
   expect(await running).toMatchObject({ exitCode: 0, warned: "" });
   expect(requests()).toHaveLength(2);
 });
 
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
 
-/** A sandbox with a request for each second in `requests`, and deliveries of two tenants. */
+/** A sandbox whose requests and deliveries a test sets, in seconds. */
 function fake() {
   const events: LoggedEvent[] = [];
   const deliveries: Record<string, { id: string; attempts: number; lastAttemptAt: string }[]> = { t1: [], t2: [] };
@@ -59,7 +56,14 @@ function fake() {
   };
   const requested = (id: number, second: number, of: string) =>
     events.push({ type: "request", id, at: at(second), tenant: of } as LoggedEvent);
-  return { sandbox, events, requested, deliveries };
+  const delivered = (of: string, ...all: readonly [id: string, attempts: number, second: number][]) => {
+    deliveries[of] = all.map(([id, attempts, second]) => ({ id, attempts, lastAttemptAt: at(second) }));
+  };
+  const reader = (tenant?: string, limit = 9) => {
+    const read = createLogReader(sandbox, { tenant, limit });
+    return async () => shown(await read());
+  };
+  return { events, requested, delivered, reader };
 }
 
 const shown = (entries: readonly SandboxEntry[]) =>
@@ -69,47 +73,38 @@ const shown = (entries: readonly SandboxEntry[]) =>
   });
 
 it("reads what there is, up to the limit, and then what is new, in the order of time", async () => {
-  const { sandbox, requested, deliveries } = fake();
+  const { requested, delivered, reader } = fake();
   for (const id of [1, 2, 3]) requested(id, id * 10, "t1");
-  deliveries.t1 = [
-    { id: "c", attempts: 0, lastAttemptAt: at(40) },
-    { id: "b", attempts: 1, lastAttemptAt: at(25) },
-    { id: "a", attempts: 1, lastAttemptAt: at(5) },
-  ];
-  const read = createLogReader(sandbox, { tenant: undefined, limit: 2 });
-  expect(shown(await read())).toEqual(["t1 a 1", 2, "t1 b 1", 3]);
+  delivered("t1", ["c", 0, 40], ["b", 1, 25], ["a", 1, 5]);
+  const read = reader(undefined, 2);
+  expect(await read()).toEqual(["t1 a 1", 2, "t1 b 1", 3]);
   expect(await read()).toEqual([]);
-  deliveries.t1 = [{ id: "b", attempts: 2, lastAttemptAt: at(60) }];
-  deliveries.t2 = [{ id: "d", attempts: 1, lastAttemptAt: at(50) }];
+  delivered("t1", ["b", 2, 60]);
+  delivered("t2", ["d", 1, 50]);
   requested(4, 55, "t2");
-  expect(shown(await read())).toEqual(["t2 d 1", 4, "t1 b 2"]);
-});
-
-it("finds the deliveries of a tenant that is created later", async () => {
-  const { sandbox, requested, deliveries } = fake();
-  const read = createLogReader(sandbox, { tenant: undefined, limit: 9 });
-  await read();
-  deliveries.t3 = [{ id: "a", attempts: 1, lastAttemptAt: at(2) }];
-  requested(1, 1, "t3");
-  expect(shown(await read())).toEqual([1, "t3 a 1"]);
+  expect(await read()).toEqual(["t2 d 1", 4, "t1 b 2"]);
+  // A tenant that is created later.
+  delivered("t3", ["e", 1, 72]);
+  requested(5, 71, "t3");
+  expect(await read()).toEqual([5, "t3 e 1"]);
 });
 
 it("reads of one tenant alone, if asked", async () => {
-  const { sandbox, requested, deliveries } = fake();
-  requested(1, 1, "t1");
-  requested(2, 2, "t2");
-  deliveries.t1 = [{ id: "a", attempts: 1, lastAttemptAt: at(3) }];
-  deliveries.t2 = [{ id: "b", attempts: 1, lastAttemptAt: at(3) }];
-  expect(shown(await createLogReader(sandbox, { tenant: "t2", limit: 9 })())).toEqual([2, "t2 b 1"]);
+  const { requested, delivered, reader } = fake();
+  for (const [index, tenant] of ["t1", "t2"].entries()) {
+    requested(index + 1, index + 1, tenant);
+    delivered(tenant, [tenant === "t1" ? "a" : "b", 1, 3]);
+  }
+  expect(await reader("t2")()).toEqual([2, "t2 b 1"]);
 });
 
 it("keeps the order of events, although the time may go back between them", async () => {
-  const { sandbox, requested, events } = fake();
+  const { requested, events, reader } = fake();
   requested(1, 50, "t1");
   events.push({ type: "action", id: 2, at: at(8), kind: "clock", tenant: null, text: "moved the clock back" });
   requested(3, 9, "t1");
-  const read = createLogReader(sandbox, { tenant: undefined, limit: 9 });
-  expect(shown(await read())).toEqual([1, "moved the clock back", 3]);
+  const read = reader();
+  expect(await read()).toEqual([1, "moved the clock back", 3]);
   events.push({ type: "action", id: 4, at: at(10), kind: "reset", tenant: null, text: "reset" });
-  expect(shown(await read())).toEqual(["reset"]);
+  expect(await read()).toEqual(["reset"]);
 });

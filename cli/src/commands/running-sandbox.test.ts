@@ -1,12 +1,14 @@
 // Commands for a running sandbox: each of them against one, and what an input of `trigger` may be.
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { CryptoClient } from "../../../src/crypto.ts";
 import { type FaultRecord, faultFields } from "../../../src/sandbox/control/faults.ts";
 import type { Overview } from "../../../src/sandbox/control/overview.ts";
 import type { SimulationInfo } from "../../../src/sandbox/control/simulator.ts";
-import type { AnswerRecord, Settings } from "../../../src/sandbox.ts";
+import { type AnswerRecord, connectSandbox, type Settings, sandboxClock } from "../../../src/sandbox.ts";
+import { createCryptoVerifier } from "../../../src/webhooks.ts";
 import { readSimulationInput, seededNames } from "../running-sandbox/simulation-input.ts";
-import { type CommandSandbox, commandSandbox } from "./testing/command-sandbox.ts";
+import { type CommandSandbox, commandSandbox, openReceiver } from "./testing/command-sandbox.ts";
 
 let sandbox: CommandSandbox;
 beforeAll(async () => {
@@ -47,15 +49,6 @@ describe("trigger", () => {
     for (const { name } of simulations) expect(printed).toMatch(new RegExp(`^${name}( |$)`, "m"));
     expect(printed).toContain("\ndeposit <asset_id> <amount> [hash] [output]\n    Deposits money");
   });
-
-  it.each([
-    [["depositt"], 'there is no simulation "depositt"; did you mean "deposit"?'],
-    [["deposit", "USDC_SOLANA", "1", "--tenant", "t99"], 'unknown tenant "t99"; tenants: t1'],
-  ])("rejects %j", async (args, message) => {
-    const { exitCode, printed, warned } = await sandbox.run(["trigger", ...args]);
-    expect([exitCode, printed]).toEqual([2, ""]);
-    expect(warned).toContain(`svc-sdk-cli: ${message}`);
-  });
 });
 
 describe("a command for a running sandbox", () => {
@@ -72,22 +65,42 @@ describe("a command for a running sandbox", () => {
     );
   });
 
-  const withUrl = [
-    "reset",
-    "advance 1s",
-    "fault list",
-    "fault clear",
-    "fault stall",
-    "trigger",
-    "answer list",
-    "settings",
-  ];
-  it.each(withUrl)("%s takes --url over the environment", async (command) => {
-    await using own = await commandSandbox();
-    const args = [...command.split(" "), "--url", `${own.server.origin}/_sandbox/ui`];
-    const run = await own.run(args, { env: { SVC_SANDBOX_URL: "http://127.0.0.1:9" } });
-    expect(run).toMatchObject({ exitCode: 0, warned: "" });
+  it.each("reset,advance 1s,fault list,fault clear,fault stall,trigger,answer list,settings".split(","))(
+    "%s takes --url over the environment",
+    async (command) => {
+      await using own = await commandSandbox();
+      const args = [...command.split(" "), "--url", `${own.server.origin}/_sandbox/ui`];
+      const run = await own.run(args, { env: { SVC_SANDBOX_URL: "http://127.0.0.1:9" } });
+      expect(run).toMatchObject({ exitCode: 0, warned: "" });
+    },
+  );
+});
+
+it.each([
+  ["a running", undefined],
+  ["a frozen", Date.UTC(2026, 0, 1)],
+])("a receiver with the sandbox's clock accepts what is signed after each move of %s clock", async (_, frozenAt) => {
+  await using own = await commandSandbox({ frozenAt });
+  const { origin, tenant: seeded } = own.server;
+  const tenant = await (await connectSandbox(origin)).tenant("t1");
+  const clock = await sandboxClock(origin, { tenant: "t1" });
+  let secret: string | undefined;
+  const receiver = await openReceiver(async ({ headers, body }) => {
+    await createCryptoVerifier({ secret: secret ?? "", clock }).verify({ headers, body });
+    return 200;
   });
+  ({ secret } = await new CryptoClient(seeded.crypto).webhooks.create({ url: receiver.address, events: ["*"] }));
+  for (const [index, move] of [
+    () => own.run(["advance", "1h"]),
+    () => own.run(["advance", "1d", "--tenant", "t1"]),
+    () => tenant.clock.set("2025-01-01T00:00:00Z"),
+  ].entries()) {
+    await move();
+    await own.run(["trigger", "emitEvent", "card.created", "--data", `{"card_id":"c${index}"}`]);
+    await own.control("POST", "/idle");
+    const [last] = await tenant.deliveries.list({ limit: 1 });
+    expect(last).toMatchObject({ attempts: 1, responseStatus: 200, body: expect.stringContaining(`c${index}`) });
+  }
 });
 
 it("advance moves the sandbox's time or a tenant's, and prints it with the tenants that it moved or did not", async () => {
@@ -106,11 +119,6 @@ it("advance moves the sandbox's time or a tenant's, and prints it with the tenan
   expect(await advance("10m")).toEqual(none);
   const [json = ""] = await advance("10m", "--json");
   expect(JSON.parse(json)).toEqual({ now: "2026-01-02T12:30:00.000Z", moved: [], ownTime: ["t1", "t2", "t3"] });
-});
-
-it.each(["10", "soon", "-5m"])("advance rejects %s", async (text) => {
-  const { exitCode, warned } = await sandbox.run(["advance", "--", text]);
-  expect([exitCode, warned]).toEqual([2, `svc-sdk-cli: "${text}" is not a duration such as 90s, 10m, 1d 12h or PT10M`]);
 });
 
 it("reset resets the sandbox, or one tenant", async () => {
@@ -194,24 +202,6 @@ it.each(["list", "clear"])("fault %s prints what is wrong as JSON, if asked", as
   expect([exitCode, JSON.parse(printed)]).toEqual([2, { problems: [{ reason: expect.stringContaining("--url") }] }]);
 });
 
-it.each([
-  [["break"], "kind must be"],
-  [["latency", "2"], "latency needs a duration such as 90s"],
-  [["status"], "status needs a status code such as 503"],
-  [["reset", "sendFund"], 'unknown operation "sendFund"'],
-  [["reset", "sendFunds", "more"], 'reset: there is no place for "more"'],
-  [["reorder", "--after-effect"], "reorder: only --count and --tenant are allowed"],
-  [["stall", "--count", "0"], "Enter a whole number from 1."],
-  [["status", "500", "--body", "{"], "Enter JSON"],
-  [["status", "500", "--header", "retry-after"], "--header needs a name and a value"],
-  [["clear", "f99"], 'unknown fault "f99"'],
-  [[], "missing required argument 'kind'"],
-])("fault rejects %j", async (args, message) => {
-  const { exitCode, printed, warned } = await sandbox.run(["fault", ...args]);
-  expect(warned).toContain(message);
-  expect([exitCode, printed, await faults()]).toEqual([2, "", []]);
-});
-
 const answers = async () =>
   (await sandbox.control<{ readonly answers: readonly AnswerRecord[] }>("GET", "/answers")).answers;
 
@@ -235,21 +225,6 @@ it("answer sets a response with its digits, answer list shows it, and answer cle
     "No response is set.",
     "[]",
   ]);
-});
-
-it.each([
-  [["generateApiKy", "{}"], 'no document has the operation "generateApiKy" (did you mean generateApiKey?)'],
-  [["generateApiKey", "{"], "Enter JSON, such as"],
-  [["checkBalance", '{"balance":"1"}'], "checkBalance with status 200: the body lacks status, message, data"],
-  [["checkBalance", "{}", "--status", "2xx"], "--status needs a status code such as 201"],
-  [["checkBalance", "{}", "--tenant", "t99"], 'unknown tenant "t99"'],
-  [["checkBalance", "{}", "--count", "0"], "Enter a whole number from 1."],
-  [["clear", "a99"], 'unknown answer "a99"'],
-  [[], "missing required argument 'operation'"],
-])("answer rejects %j", async (args, message) => {
-  const { exitCode, printed, warned } = await sandbox.run(["answer", ...args]);
-  expect(warned).toContain(message);
-  expect([exitCode, printed, await answers()]).toEqual([2, "", []]);
 });
 
 const settingsOf = async (tenant: string) =>
@@ -290,28 +265,74 @@ it("settings show explains a section or a setting, and prints JSON", async () =>
   expect(await read("set", "cards.unfreeze=any-card")).toEqual(await settingsOf("t1"));
 });
 
-it.each([
-  [["set", "swaps=1"], "swaps is a section; its settings are swaps.quoteLifeSeconds"],
-  [["set", "transfers.platformFee"], '"transfers.platformFee" must be <section>.<name>=<value>, such as'],
-  [["set", "platformFee=1"], 'there is no setting "platformFee"; did you mean "transfers.platformFee"?'],
+const noDuration = "is not a duration such as 90s, 10m, 1d 12h or PT10M";
+it.each<[command: string, rows: [args: string[], message: string][]]>([
   [
-    ["set", "transfers.platformFees=1"],
-    'there is no setting "transfers.platformFees"; did you mean "transfers.platformFee"?',
+    "trigger",
+    [
+      [["depositt"], 'there is no simulation "depositt"; did you mean "deposit"?'],
+      [["deposit", "USDC_SOLANA", "1", "--tenant", "t99"], 'unknown tenant "t99"; tenants: t1'],
+    ],
   ],
-  [["set", "transfers.quoteLifeSeconds=1"], "there is no setting"],
-  [["set", "rateLimits.swap={}"], "unknown setting rateLimits.swap (did you mean swaps?)"],
-  [["set", "transfers.platformFee=-1"], "transfers.platformFee must be an unsigned decimal string"],
-  [["set", "access.twoFactor.code=1"], "with all its fields, since there is no value to change"],
-  [["set"], "missing required argument 'section.name=value'"],
-  [["show", "platformFee"], 'there is no setting "platformFee"; did you mean "transfers.platformFee"?'],
-  [["show", "transfer"], 'did you mean "transfers"?'],
-  [["show", "zzz"], "sections: fiat, access,"],
-  [["shw"], 'there is no setting "shw"'],
-])("settings rejects %j", async (args, message) => {
-  const before = await settingsOf("t1");
-  const { exitCode, printed, warned } = await sandbox.run(["settings", ...args]);
-  expect(warned).toContain(message);
-  expect([exitCode, printed, await settingsOf("t1")]).toEqual([2, "", before]);
+  ["advance", ["10", "soon", "-5m"].map((text) => [["--", text], `svc-sdk-cli: "${text}" ${noDuration}`])],
+  [
+    "fault",
+    [
+      [["break"], "kind must be"],
+      [["latency", "2"], "latency needs a duration such as 90s"],
+      [["status"], "status needs a status code such as 503"],
+      [["reset", "sendFund"], 'unknown operation "sendFund"'],
+      [["reset", "sendFunds", "more"], 'reset: there is no place for "more"'],
+      [["reorder", "--after-effect"], "reorder: only --count and --tenant are allowed"],
+      [["stall", "--count", "0"], "Enter a whole number from 1."],
+      [["status", "500", "--body", "{"], "Enter JSON"],
+      [["status", "500", "--header", "retry-after"], "--header needs a name and a value"],
+      [["clear", "f99"], 'unknown fault "f99"'],
+      [[], "missing required argument 'kind'"],
+    ],
+  ],
+  [
+    "answer",
+    [
+      [["generateApiKy", "{}"], 'no document has the operation "generateApiKy" (did you mean generateApiKey?)'],
+      [["generateApiKey", "{"], "Enter JSON, such as"],
+      [["checkBalance", '{"balance":"1"}'], "checkBalance with status 200: the body lacks status, message, data"],
+      [["checkBalance", "{}", "--status", "2xx"], "--status needs a status code such as 201"],
+      [["checkBalance", "{}", "--tenant", "t99"], 'unknown tenant "t99"'],
+      [["checkBalance", "{}", "--count", "0"], "Enter a whole number from 1."],
+      [["clear", "a99"], 'unknown answer "a99"'],
+      [[], "missing required argument 'operation'"],
+    ],
+  ],
+  [
+    "settings",
+    [
+      [["set", "swaps=1"], "swaps is a section; its settings are swaps.quoteLifeSeconds"],
+      [["set", "transfers.platformFee"], '"transfers.platformFee" must be <section>.<name>=<value>, such as'],
+      [["set", "platformFee=1"], 'there is no setting "platformFee"; did you mean "transfers.platformFee"?'],
+      [
+        ["set", "transfers.platformFees=1"],
+        'no setting "transfers.platformFees"; did you mean "transfers.platformFee"?',
+      ],
+      [["set", "transfers.quoteLifeSeconds=1"], "there is no setting"],
+      [["set", "rateLimits.swap={}"], "unknown setting rateLimits.swap (did you mean swaps?)"],
+      [["set", "transfers.platformFee=-1"], "transfers.platformFee must be an unsigned decimal string"],
+      [["set", "access.twoFactor.code=1"], "with all its fields, since there is no value to change"],
+      [["set"], "missing required argument 'section.name=value'"],
+      [["show", "platformFee"], 'there is no setting "platformFee"; did you mean "transfers.platformFee"?'],
+      [["show", "transfer"], 'did you mean "transfers"?'],
+      [["show", "zzz"], "sections: fiat, access,"],
+      [["shw"], 'there is no setting "shw"'],
+    ],
+  ],
+])("%s rejects what is wrong, and changes nothing", async (command, rows) => {
+  const state = () => sandbox.control("GET", "/state");
+  const before = await state();
+  for (const [args, message] of rows) {
+    const { exitCode, printed, warned } = await sandbox.run([command, ...args]);
+    expect([exitCode, printed, warned]).toEqual([2, "", expect.stringContaining(message)]);
+  }
+  expect(await state()).toEqual(before);
 });
 
 const pay: SimulationInfo = {

@@ -4,6 +4,7 @@ import { expect, it, vi } from "vitest";
 import { createSandbox, type Sandbox, type SandboxOptions } from "../../../src/sandbox.ts";
 import { type JsonObject, valueAt } from "../pipeline/model/json-pointer.ts";
 import { problemsOf } from "../pipeline/testing/spec-files.ts";
+import type { ProjectConfig } from "../project/project-config.ts";
 import { importCode, projectSandbox } from "./project-sandbox.ts";
 import { loadProject } from "./regenerate.ts";
 import { sandboxFile } from "./sandbox-files.ts";
@@ -20,63 +21,62 @@ export default {
 };
 `;
 
-it("serves the documents of a project, with the examples and the handlers of its own, in the service's names", async () => {
+/** A project with this third service, and more settings. */
+async function projectWith(kyc: JsonObject, more: Partial<ProjectConfig> = {}) {
   const { config, write } = await smallProject();
-  const file = await write("extra/kyc.json", kycDocument());
-  const { options } = await projectSandbox({
-    ...config,
-    extraDocuments: [{ file, as: "kyc" }],
-    handlers: await write("handlers.ts", handlers),
-  });
-  const onFailure = vi.fn();
-  const tenant = createSandbox({ ...options, onFailure }).createTenant();
+  const file = await write("extra/kyc.json", kyc);
+  return { file, project: { ...config, extraDocuments: [{ file, as: "kyc" }], ...more }, write };
+}
+
+/** Sends to the third service of a new sandbox: nothing or a body to `/applicants`. */
+async function applicantsOf(project: ProjectConfig, onFailure?: () => void) {
+  const { options } = await projectSandbox(project);
+  const tenant = createSandbox({ ...options, ...(onFailure && { onFailure }) }).createTenant();
   const { baseUrl = "", token = "", fetch } = tenant.services.kyc ?? {};
-  const get = (await fetch?.(`${baseUrl}/applicants`, { headers: { "x-key": token } })) as Response;
-  expect([get.status, await get.json()]).toEqual([200, { acme_id: "a" }]);
-  const post = (body: object) =>
-    fetch?.(`${baseUrl}/applicants`, {
-      method: "POST",
-      body: JSON.stringify(body),
-      headers: { "x-key": token, "content-type": "application/json" },
-    });
-  expect((await post({ acme_name: "Ada" }))?.status).toBe(201);
-  expect((await post({ wrong: 1 }))?.status).toBe(422);
+  const headers = { "x-key": token, "content-type": "application/json" };
+  return async (body?: object) => {
+    const init = body === undefined ? { headers } : { headers, method: "POST", body: JSON.stringify(body) };
+    return (await fetch?.(`${baseUrl}/applicants`, init)) as Response;
+  };
+}
+
+it("serves the documents of a project, with the examples and the handlers of its own, in the service's names", async () => {
+  const { project, write } = await projectWith(kycDocument());
+  const onFailure = vi.fn();
+  const send = await applicantsOf({ ...project, handlers: await write("handlers.ts", handlers) }, onFailure);
+  const got = await send();
+  expect([got.status, await got.json()]).toEqual([200, { acme_id: "a" }]);
+  expect([(await send({ acme_name: "Ada" })).status, (await send({ wrong: 1 })).status]).toEqual([201, 422]);
   expect(onFailure).not.toHaveBeenCalled();
 });
 
-it.each<[string, (media: JsonObject) => object]>([
-  ["its example", () => ({ example: { svc_id: 5 } })],
-  ["a named example", () => ({ example: undefined, examples: { one: { value: { svc_id: 5 } } } })],
+it.each<[string, object]>([
+  ["its example", { example: { svc_id: 5 } }],
+  ["a named example", { example: undefined, examples: { one: { value: { svc_id: 5 } } } }],
 ])("does not answer with %s of another service if it is not valid, and says where it is", async (_, change) => {
-  const { config, write } = await smallProject();
   const document = kycDocument();
-  const get = valueAt(document, ["paths", "/applicants", "get", "responses", "200", "content"]) as JsonObject;
-  const media = get["application/json"] as JsonObject;
-  Object.assign(media, change(media));
-  const file = await write("extra/kyc.json", document);
-  const project = { ...config, extraDocuments: [{ file, as: "kyc" }] };
+  const content = valueAt(document, ["paths", "/applicants", "get", "responses", "200", "content"]) as JsonObject;
+  Object.assign(content["application/json"] as JsonObject, change);
+  const { file, project } = await projectWith(document);
   const { services } = await loadProject(project);
-  expect(services.map(({ wrongExamples }) => wrongExamples.length)).toEqual([0, 0, 1]);
   const reason =
     "the example of the 200 response of listApplicants is not valid (/svc_id must be string), so the sandbox does not respond with it";
-  expect(services[2]?.wrongExamples[0]).toMatchObject({ file, line: expect.any(Number), reason });
+  expect(services.map(({ wrongExamples }) => wrongExamples)).toMatchObject([[], [], [{ file, reason }]]);
   expect(services[2]?.wrongExamples[0]?.line).toBeGreaterThan(20);
-
-  const { options } = await projectSandbox(project);
-  const { baseUrl = "", token = "", fetch } = createSandbox(options).createTenant().services.kyc ?? {};
-  expect((await fetch?.(`${baseUrl}/applicants`, { headers: { "x-key": token } }))?.status).toBe(501);
+  expect((await (await applicantsOf(project))()).status).toBe(501);
 });
 
 it("rejects an operationId that two services have: handlers go by it", async () => {
-  const { config, write } = await smallProject();
+  const { file, project, write } = await projectWith(kycDocument());
   const two = await write("extra/two.json", kycDocument());
-  const one = { file: await write("extra/one.json", kycDocument()), as: "one" };
-  const extraDocuments = [one, { file: two, as: "two" }];
-  const problems = await problemsOf(() => loadProject({ ...config, extraDocuments }));
-  expect(problems).toEqual([
+  const extraDocuments = [
+    { file, as: "one" },
+    { file: two, as: "two" },
+  ];
+  expect(await problemsOf(() => loadProject({ ...project, extraDocuments }))).toEqual([
     expect.objectContaining({
       file: two,
-      reason: expect.stringMatching(/^createApplicant is also used in .*one\.json:\d+/),
+      reason: expect.stringMatching(/^createApplicant is also used in .*kyc\.json:\d+/),
       hint: "Give one of them another operationId, in the document or with an overlay.",
     }),
   ]);
@@ -86,13 +86,13 @@ it.each([
   ["apiKey", { type: "apiKey", in: "header", name: "X-Key" }],
   ["token", { type: "http", scheme: "bearer" }],
 ])("lists the clients with their variables, and the credential of a further service: %s", async (credential, key) => {
-  const { config, write } = await smallProject();
-  const file = await write("extra/kyc.json", { ...kycDocument(), components: { securitySchemes: { key } } });
-  const { clients } = await projectSandbox({ ...config, extraDocuments: [{ file, as: "kyc" }] });
-  const client = (api: string, of: string, variables: string) =>
-    expect(clients).toContainEqual({ api, credential: of, variables, baseUrlVariable: `${variables}_BASE_URL` });
-  client("kyc", credential, "ACME_KYC");
-  client("fiat", "fiat", "ACME_FIAT");
+  const { project } = await projectWith({ ...kycDocument(), components: { securitySchemes: { key } } });
+  const { clients } = await projectSandbox(project);
+  const client = (api: string, of: string, variables: string) => {
+    return { api, credential: of, variables, baseUrlVariable: `${variables}_BASE_URL` };
+  };
+  const expected = [client("kyc", credential, "ACME_KYC"), client("fiat", "fiat", "ACME_FIAT")];
+  expect(clients).toEqual(expect.arrayContaining(expected));
 });
 
 it.each([
@@ -108,9 +108,17 @@ it.each([
 });
 
 type Settings = NonNullable<SandboxOptions["settings"]>;
+type CreateSandbox = (options?: SandboxOptions) => Sandbox;
+const built = new Map<string | undefined, Promise<CreateSandbox>>();
 
-/** The function `createAcmeSandbox` of the generated module. */
-async function generated(timestampHeader: string | undefined): Promise<(options?: SandboxOptions) => Sandbox> {
+/** The function `createAcmeSandbox` of the generated module, built once for each header. */
+function generated(timestampHeader: string | undefined): Promise<CreateSandbox> {
+  const create = built.get(timestampHeader) ?? buildSandbox(timestampHeader);
+  built.set(timestampHeader, create);
+  return create;
+}
+
+async function buildSandbox(timestampHeader: string | undefined): Promise<CreateSandbox> {
   const { outputFiles } = await build({
     stdin: { contents: sandboxFile("acme", [], timestampHeader), loader: "ts" },
     bundle: true,
@@ -120,8 +128,7 @@ async function generated(timestampHeader: string | undefined): Promise<(options?
     logLevel: "silent",
     alias: { "svc-sdk/sandbox": path.resolve(import.meta.dirname, "../../../src/sandbox.ts") },
   });
-  const module = await importCode(outputFiles[0]?.text ?? "");
-  return module.createAcmeSandbox as (options?: SandboxOptions) => Sandbox;
+  return (await importCode(outputFiles[0]?.text ?? "")).createAcmeSandbox as CreateSandbox;
 }
 
 it.each<[string | undefined, Settings | undefined, object]>([
@@ -135,9 +142,8 @@ it.each<[string | undefined, Settings | undefined, object]>([
   await sandbox.close();
 });
 
-const noSettings: [unknown][] = [[null], [[]], [7], [{ webhooks: null }], [{ webhooks: [] }]];
-it.each(noSettings)("the generated sandbox refuses %j as settings, as createSandbox does", async (settings) => {
-  const given = { settings } as unknown as SandboxOptions;
-  for (const create of [createSandbox, await generated("X-Acme-At")])
-    expect(() => create(given)).toThrow(/must be an object/);
+it("the generated sandbox refuses what are no settings, as createSandbox does", async () => {
+  for (const settings of [null, [], 7, { webhooks: null }, { webhooks: [] }])
+    for (const create of [createSandbox, await generated("X-Acme-At")])
+      expect(() => create({ settings } as unknown as SandboxOptions)).toThrow(/must be an object/);
 });

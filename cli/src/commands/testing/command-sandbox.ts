@@ -1,5 +1,9 @@
-// A sandbox over HTTP, and the program's commands against it. Its time stands still, so that no test crosses midnight.
+// A sandbox over HTTP, the program's commands against it, and an application that receives its webhooks.
 
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { onTestFinished } from "vitest";
 import { type RunningServer, startServer } from "../../sandbox-server/start-server.ts";
 import type { CommandContext } from "../shared/command-context.ts";
 import { type ProgramRun, runInProcess } from "./run-program.ts";
@@ -12,11 +16,14 @@ export interface CommandSandbox extends AsyncDisposable {
   control<Body = unknown>(method: string, path: string, body?: object): Promise<Body>;
 }
 
-export async function commandSandbox(): Promise<CommandSandbox> {
+/** @param frozenAt Undefined lets its time run. By default it stands still, so that no test crosses midnight. */
+export async function commandSandbox(
+  { frozenAt }: { frozenAt: number | undefined } = { frozenAt: Date.UTC(2026, 0, 1, 12) },
+): Promise<CommandSandbox> {
   const failed = (error: unknown) => {
     throw error;
   };
-  const server = await startServer({ port: 0, host: "127.0.0.1", frozenAt: Date.UTC(2026, 0, 1, 12), failed });
+  const server = await startServer({ port: 0, host: "127.0.0.1", frozenAt, failed });
   return {
     server,
     run: (args, overrides = {}) => runInProcess(args, { env: { SVC_SANDBOX_URL: server.origin }, ...overrides }),
@@ -26,4 +33,49 @@ export async function commandSandbox(): Promise<CommandSandbox> {
     },
     [Symbol.asyncDispose]: () => server.close(),
   };
+}
+
+/** A promise that a test resolves. */
+export function signal(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((resolved) => {
+    resolve = resolved;
+  });
+  return { promise, resolve };
+}
+
+export interface ReceivedDelivery {
+  readonly url: string | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+export interface Receiver {
+  readonly received: readonly ReceivedDelivery[];
+  readonly address: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any field of a payload.
+  bodies(): any[];
+  close(): void;
+}
+
+/** An application that receives webhooks, until it is closed or the test ends. */
+export async function openReceiver(
+  statusOf: (delivery: ReceivedDelivery) => number | Promise<number>,
+): Promise<Receiver> {
+  const received: ReceivedDelivery[] = [];
+  const server = createServer(async (request, response) => {
+    const body = Buffer.concat(await request.toArray()).toString();
+    const delivery = { url: request.url, headers: request.headers, body };
+    received.push(delivery);
+    response.writeHead(await statusOf(delivery)).end("seen");
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  onTestFinished(close);
+  const bodies = () => received.map(({ body }) => JSON.parse(body));
+  return { received, bodies, address: `http://127.0.0.1:${port}/hooks?from=sandbox`, close };
 }
