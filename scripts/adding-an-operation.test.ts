@@ -204,7 +204,7 @@ describe.each(["fiat", "crypto"] as const)("a documented %s operation with recor
   it("is one command: the rows of its source are drafted, and only what needs a judgement is left to its author", async () => {
     const { options, facts, textOf } = await add();
     const before = (await textOf("facts.yaml")).split("  - rule: ");
-    await expect(generate(options)).rejects.toThrow("neither named by a fact nor marked as assumed");
+    await expect(generate(options)).rejects.toThrow("not named by a fact, and not marked as assumed");
     await generate({ ...options, accept: { section: api, source: `${api}:193` } });
     expect(await textOf(`out/${api}/routes.ts`)).toContain(`operationId: "${operationId}"`);
     expect(await textOf(`out/${api}/resources.ts`)).toContain(errorCode);

@@ -107,7 +107,7 @@ export interface ApiErrorFacts extends CallFacts {
 }
 
 /**
- * The service responded with an error. `details` and `raw` hold parts of the response body, so they are neither printed
+ * The service responded with an error. `details` and `raw` contain parts of the response body, so they are neither printed
  * nor serialized. After a refusal, a corrected transfer needs a new idempotency key; if there was nothing to correct in the request,
  * such as after `insufficient_balance` and a top-up, or a wrong two-factor code (403, assumed), use the same key.
  */
@@ -179,7 +179,7 @@ export interface ArgumentErrorFacts extends CallFacts {
 /** An argument was rejected before anything was sent. The message names it and the accepted values, never its own value. */
 export class ArgumentError extends SdkError {
   protected static override readonly brand: string = "ArgumentError";
-  /** The argument or option, such as `amount`, `headers.x-trace` or `idempotencyKey`. Absent if it is not one alone. */
+  /** The argument or option, such as `amount`, `headers.x-trace` or `idempotencyKey`. Absent if several are wrong. */
   declare readonly field?: string;
 
   constructor(message: string, facts: ArgumentErrorFacts = {}) {

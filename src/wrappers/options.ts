@@ -67,7 +67,7 @@ export interface KeyedCallOptions extends CallOptions {
   readonly idempotencyKey?: IdempotencyKey | undefined;
 }
 
-/** Options of a transfer, which needs your decision on the key. */
+/** Options of a transfer. `idempotencyKey` is required. */
 export interface TransferCallOptions extends CallOptions {
   /**
    * Pass the same key every time you try the same transfer; `deriveKey` makes such keys. Keep it after a refusal that leaves

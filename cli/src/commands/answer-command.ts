@@ -13,9 +13,9 @@ interface Options extends RemoteOptions {
 }
 
 const EXAMPLES = `
-An operation is named by its operationId, or by method and path, with the service in front or for
-every service. Numbers in the JSON keep their digits. A response that the operation's document does
-not allow is rejected.
+Name an operation by its operationId, or by method and path, with the service in front or for every
+service. Numbers in the JSON keep their digits. A response that the operation's document does not
+allow is rejected.
 
 Examples:
   $ npx svc-sdk-cli answer generateApiKey '{"api_key":"ak_1"}' --status 201

@@ -12,8 +12,8 @@ interface Options {
 
 const EXAMPLES = `
 Each side is a project (its overlays applied), an SDK that regenerate has written, a folder of
-documents, or one OpenAPI 3.1 document. Compared are the methods, the types generated from the
-documents, and what the SDK does by itself: retries, idempotency keys, envelopes, credentials.
+documents, or one OpenAPI 3.1 document. It compares the methods, the types generated from the documents, and
+the behaviour of the SDK: retries, idempotency keys, envelopes, credentials.
 
 Levels:
   major  code that compiles and works today can break
@@ -22,7 +22,7 @@ Levels:
          not listed one by one
 
 Exit codes:
-  0  compared, whatever was found
+  0  compared, with or without changes
   1  found a change of the level of --fail-on or higher
   2  a document was rejected
 

@@ -19,8 +19,8 @@ interface Options {
 
 const EXAMPLES = `
 Builds a site of static files, with the names of your project and your overlays' changes: a page for each operation,
-each record and each event. VitePress builds it, which your project installs. The folder is replaced; one that
-holds other files is rejected.
+each record and each event. Your project has to install VitePress. The folder is replaced; one that contains other
+files is rejected.
 
 Examples:
   $ npx svc-sdk-cli docs --config acme
@@ -37,7 +37,7 @@ export function docsCommand(context: CommandContext): Command {
     .option("--markdown", "write Markdown pages instead of a site; needs no VitePress")
     .option("--base <path>", "path under which a host serves the site", "/")
     .option("--origin <address>", "where the site is published, for its sitemap.xml", "https://docs.example")
-    .option("--json", "print what has been written as JSON")
+    .option("--json", "print the result as JSON")
     .addHelpText("after", EXAMPLES)
     .action((options: Options) => writeDocs(options, context));
 }

@@ -50,11 +50,11 @@ export function faultCommand(context: CommandContext): Command {
     .summary("break requests to a running sandbox, or its deliveries")
     .description("Break the next requests to a running sandbox, or its next deliveries.")
     .argument("<kind>", "kind of the fault")
-    .argument("[value...]", "what the kind needs, and the operation that it is for")
+    .argument("[value...]", "values of the kind, and the operation that it applies to")
     .usage("[options] <kind> [value...]");
   return addSandboxOptions(command, "only requests of this tenant; for deliveries, the tenant (default: the first)")
     .option("--count <number>", "the number of requests or deliveries (default: 1)", toCount)
-    .option("--jitter <duration>", "latency: up to so much more")
+    .option("--jitter <duration>", "latency: a random delay up to this one is added")
     .option("--after-effect", "status: handle the request first")
     .option("--body <json>", "status: the body of the response (default: an error of the service)", toJson)
     .option("--raw-body <text>", "status: a body that is not JSON, such as the HTML of a proxy")

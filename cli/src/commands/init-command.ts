@@ -22,8 +22,8 @@ The configuration may also be JSON.`;
 
 export function initCommand({ cwd, print, writeFile }: CommandContext): Command {
   return new Command("init")
-    .summary("create a project for an SDK of your own")
-    .description("Create the folder of a project: what your SDK is generated from.")
+    .summary("create a project for your own SDK")
+    .description("Create the folder of a project, from which your SDK is generated.")
     .requiredOption(
       "--name <name>",
       "name of the service in its paths and headers, in lower case: acme sends X-Acme-Signature",

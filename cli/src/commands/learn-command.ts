@@ -14,7 +14,7 @@ interface Options {
 
 const EXAMPLES = `
 Reads the recordings of verify --record (.json), HAR files of a browser or a proxy (.har), and events
-of the drift detector, one as JSON a line (.jsonl). For each difference from the documents it writes
+of the drift detector, one JSON object per line (.jsonl). For each difference from the documents it writes
 one overlay action, with the operation and the number of samples. A new field is required only if ten
 samples have it. Formats and lists of values are only comments. Nothing is applied: read the draft,
 and add it to the overlays of your configuration. Then regenerate gives typed methods, and verify
@@ -27,7 +27,7 @@ Examples:
 export function learnCommand(context: CommandContext): Command {
   return new Command("learn")
     .summary("draft overlays from recorded responses")
-    .description("Draft the overlays that make the documents say what a service has sent.")
+    .description("Draft overlays that describe what a service has sent.")
     .argument("<traffic>", "folder of recordings, or one file")
     .option("--config <path>", "configuration of a project, or its folder (default: the documents of this package)")
     .requiredOption("--out <file>", "the draft: learned.yaml is written as learned-fiat.yaml and learned-crypto.yaml")

@@ -20,8 +20,8 @@ The command subscribes to the events, prints the secret that verifies their sign
 and forwards each delivery with its headers. Ctrl+C removes the subscription. After a reset
 or a restart of the sandbox it subscribes again, with a new secret.
 
-The fiat service has one address for its notifications: it is replaced meanwhile, and put
-back in the end. Its documents have no operation that removes the only one.
+The fiat service has one address for its notifications. This command replaces it, and restores it at the
+end. The documents have no operation that removes the only address.
 
 Examples:
   $ npx svc-sdk-cli listen --forward-to http://127.0.0.1:3000/hooks
@@ -35,13 +35,13 @@ export function listenCommand(context: CommandContext): Command {
   const command = new Command("listen")
     .summary("forward the webhooks of a running sandbox to your application")
     .description("Forward the webhooks of a running sandbox to an address, and print each response.")
-    .requiredOption("--forward-to <address>", "where deliveries go, such as http://127.0.0.1:3000/hooks")
+    .requiredOption("--forward-to <address>", "where to forward deliveries, such as http://127.0.0.1:3000/hooks")
     .option("--events <types>", "events of the crypto service, separated by commas (default: all)")
     .addOption(
       new Option("--service <name>", "whose deliveries").choices(["crypto", "fiat", "both"]).default("crypto"),
     );
   return addSandboxOptions(command, "the tenant whose events are delivered (default: the first)")
-    .option("--json", "print a JSON object a line")
+    .option("--json", "print one JSON object per line")
     .addHelpText("after", EXAMPLES)
     .action(async (options: Options) => {
       const to = readAddress(options.forwardTo, "--forward-to", "http://127.0.0.1:3000/hooks");

@@ -31,12 +31,12 @@ export function logsCommand(context: CommandContext): Command {
   const command = new Command("logs")
     .summary("print the requests, deliveries and actions of a running sandbox")
     .description(
-      "Print the latest requests, deliveries, simulations and clock moves of a running sandbox, a line each.",
+      "Print the latest requests, deliveries, simulations and clock moves of a running sandbox, one per line.",
     );
   return addSandboxOptions(command, "only those of this tenant (default: all)")
     .option("-f, --follow", "keep printing new ones, until Ctrl+C")
-    .option("-n, --limit <number>", "at most so many of each; the sandbox keeps the last 500 requests", toLimit, 50)
-    .option("--json", "print a JSON object a line")
+    .option("-n, --limit <number>", "the number of each, at most; the sandbox keeps the last 500 requests", toLimit, 50)
+    .option("--json", "print one JSON object per line")
     .addHelpText("after", EXAMPLES)
     .action((options: Options) => withSandbox(options, context, (sandbox) => show(sandbox, options, context)));
 }

@@ -40,9 +40,9 @@ export function regenerateCommand(context: CommandContext): Command {
     .summary("write the SDK of a project from its documents and overlays")
     .description("Write the SDK of a project from its documents and overlays.")
     .addOption(configOption())
-    .option("--out <folder>", "folder of the SDK, in place of the configuration's")
+    .option("--out <folder>", "folder of the SDK, instead of the configuration's")
     .option("--check", "write nothing; exit with 1 if the SDK is behind its inputs")
-    .option("--json", "print what has been done as JSON")
+    .option("--json", "print the result as JSON")
     .addOption(new Option("--watch", "regenerate whenever an input changes, until Ctrl+C").conflicts(["check", "json"]))
     .addHelpText("after", EXAMPLES)
     .action((options: Options) => (options.watch ? watch(options, context) : run(options, context)));

@@ -14,7 +14,7 @@ Examples:
 export function resetCommand(context: CommandContext): Command {
   const command = new Command("reset")
     .summary("return a running sandbox to its seed")
-    .description("Return a running sandbox to its seed: what was created, moved and subscribed is gone.");
+    .description("Return a running sandbox to its seed: everything created since then is lost.");
   return addSandboxOptions(command, "reset only this tenant")
     .option("--json", "print JSON")
     .addHelpText("after", EXAMPLES)

@@ -61,7 +61,7 @@ export function sandboxCommand(context: CommandContext): Command {
     .option("--seed <text>", 'determines ids, credentials and hashes (default: "sandbox")')
     .option(
       "--state <file>",
-      "keep the state in this file, up to some thousand records: all of it is written at each change",
+      "keep the state in this file, for up to a few thousand records: each change writes all of it",
     )
     .option("--fixture <file>", "begin with the customers, cards and history in this YAML or JSON file")
     .option("--export-on-exit <file>", "write the state to this file when the sandbox stops")
@@ -78,7 +78,7 @@ export function sandboxCommand(context: CommandContext): Command {
       "write credentials, ids and addresses into this file, between marker lines; other lines stay",
     )
     .option("--quiet", "do not print requests and deliveries")
-    .option("--json", "print a JSON object a line")
+    .option("--json", "print one JSON object per line")
     .option("--allow-external-hosts", "allow webhooks and paid fetches to other machines")
     .addHelpText("after", EXAMPLES)
     .action((options: Options) => serve(options, context));

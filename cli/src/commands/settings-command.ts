@@ -43,7 +43,7 @@ Examples:
 export function settingsCommand(context: CommandContext): Command {
   const command = new Command("settings")
     .summary("show or change the settings of a running sandbox")
-    .description("Show or change what a tenant of a running sandbox does where the documents do not say.");
+    .description("Show or change the settings of a tenant, for behaviour that the documents leave open.");
   return addSandboxOptions(command, "the tenant (default: the first)")
     .option("--json", "print JSON")
     .addHelpText("after", EXAMPLES)

@@ -14,7 +14,7 @@ interface Options {
 }
 
 const EXAMPLES = `
-Runs nothing: add the SQL to your migrations. It may run again, and keeps what is stored.
+Runs nothing: add the SQL to your migrations. Running it again keeps the stored data.
 
 Examples:
   $ npx svc-sdk-cli store migration --out migrations/0042_svc_sdk_store.sql

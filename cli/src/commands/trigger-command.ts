@@ -13,8 +13,8 @@ interface Options extends RemoteOptions {
 }
 
 const EXAMPLES = `
-Values are in the order of the simulation's fields, or behind their names. In fields of
-ids, names of what is seeded stand for their ids: USDC_SOLANA, cardId, wallets.base.
+Pass values in the order of the simulation's fields, or as options. The names of seeded objects can
+replace their ids: USDC_SOLANA, cardId, wallets.base.
 
 Examples:
   $ npx svc-sdk-cli trigger                              all simulations with their fields
@@ -25,13 +25,13 @@ Examples:
 
 export function triggerCommand(context: CommandContext): Command {
   const command = new Command("trigger")
-    .summary("make something happen in a running sandbox: a deposit, a card payment, an approval")
-    .description("Run a simulation in a running sandbox: it makes something happen that no API call causes.")
+    .summary("simulate a deposit, a card payment, an approval … in a running sandbox")
+    .description("Run a simulation in a running sandbox, for something that the API cannot trigger.")
     .argument("[simulation]", "such as deposit; all are listed if none is given")
     .argument("[value...]", "values of its fields, or --<field> <value>")
     .usage("[options] [simulation] [value...] [--<field> <value>...]")
     .allowUnknownOption();
-  return addSandboxOptions(command, "the tenant in which it happens (default: the first)")
+  return addSandboxOptions(command, "the tenant (default: the first)")
     .option("--list", "list the simulations with their fields, or the fields of one")
     .option("--json", "print JSON")
     .addHelpText("after", EXAMPLES)

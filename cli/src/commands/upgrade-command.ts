@@ -1,4 +1,4 @@
-// The command `upgrade`: takes a newer version of our documents into a project.
+// The command `upgrade`: updates our documents in a project.
 
 import path from "node:path";
 import { Command } from "commander";
@@ -16,10 +16,10 @@ interface Options {
 }
 
 const EXAMPLES = `
-Replaces the pinned documents of a project by those of the installed svc-sdk-cli. First it applies
-your overlays to them: for each action that no longer fits it prints file, line and target, and what
-moved where. Nothing is written until all of them fit and regenerate would accept the result. It also
-lists the actions that write what the new documents now document, so that you can delete them.
+Replaces the pinned documents of a project with those of the installed svc-sdk-cli. First it applies
+your overlays to them. For each action that no longer fits, it prints file, line and target, and where
+the target has moved. Nothing is written until all of them fit and regenerate would accept the result. It also
+lists the actions that the new documents make needless, so that you can delete them.
 
 Examples:
   $ npx svc-sdk-cli upgrade
@@ -29,8 +29,8 @@ Examples:
 /** Upgrades when its arguments are parsed. @throws {PipelineError} if an overlay does not fit, or the result is rejected */
 export function upgradeCommand(context: CommandContext): Command {
   return new Command("upgrade")
-    .summary("take a newer version of our documents into a project")
-    .description("Take a newer version of our documents into a project, once all of its overlays fit.")
+    .summary("update our documents in a project")
+    .description("Update our documents in a project, once all of its overlays fit.")
     .addOption(configOption())
     .option("--documents <folder>", "folder of the newer fiat.json and crypto.json (default: those of this version)")
     .option("--dry-run", "report only, write nothing")

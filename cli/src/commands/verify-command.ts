@@ -42,13 +42,13 @@ Verdicts:
   settled    an assumption of the documents, confirmed or refuted
   answered   a gap of the documents, with the shape of the response
   new        an undocumented field, status, header or value
-  not-run    with the reason
+  not-run    not called, with the reason
 
 Ids come from the fixtures, or from reads that return them. Credentials come from the environment:
 SVC_FIAT_ACCOUNT_ID and SVC_FIAT_APP_SECRET, SVC_CRYPTO_API_KEY and SVC_CRYPTO_API_SECRET,
 SVC_AGENT_CONNECTOR_KEY; SVC_<SERVICE>_TOKEN for a token of any service, SVC_<SERVICE>_API_KEY for
-the key of a service of your own.
-Of a project, the variables may begin with its name instead of SVC.
+the key of your own service.
+For a project, the variables may begin with its name instead of SVC.
 
 Exit codes:
   0  nothing differs
@@ -72,11 +72,11 @@ export function verifyCommand(context: CommandContext): Command {
     )
     .option("--fixtures <file>", "ids, bodies and query parameters of your data, in YAML or JSON")
     .option("--only <operationIds>", "call no other operations", toNames)
-    .option("--call <operationIds>", "call these too, which the profile leaves out", toNames)
+    .option("--call <operationIds>", "also call these, which the profile leaves out", toNames)
     .option("--allow-money <operationId>", "call this operation, which moves money; can be repeated", addText)
     .option("--max-amount <amount>", "the largest number in the body of a call that moves money", toAmount)
     .option("--plan-only", "print the plan and call nothing")
-    .option("--yes", "make calls that change something")
+    .option("--yes", "make calls that change data")
     .option("--report <kinds>", "write reports: html, junit, sarif, json", toNames)
     .option("--out <folder>", "folder of the reports", ".")
     .option("--record <folder>", "add what responses look like to the recordings in this folder")

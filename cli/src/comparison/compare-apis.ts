@@ -40,7 +40,7 @@ async function compareService(api: string, old: ComparedDocument, young: Compare
 }
 
 function detailsOnly(api: string): SdkChange {
-  const reason = "the documents differ in texts, limits or patterns, which show neither in types nor in behaviour";
+  const reason = "the documents differ in texts, limits or patterns, which do not affect types or behaviour";
   return { level: "patch", kind: "changed", api, place: {}, subject: "details", reason, found: "document" };
 }
 

@@ -95,7 +95,7 @@ const comparisons: readonly Compare[] = [
   ]),
   value("envelope", ({ model }) => model.envelope, [
     "minor",
-    "the SDK unwraps the data by itself; stubs in tests have to send the new envelope",
+    "the SDK unwraps the data; stubs in tests have to send the new envelope",
   ]),
   value(
     "moves money",
@@ -141,7 +141,7 @@ const comparisons: readonly Compare[] = [
   ]),
   value("form of the body", ({ entry }) => entry.body ?? "json", [
     "minor",
-    "the SDK sends the new form by itself; tests that stub the request have to expect it",
+    "the SDK sends the new form; tests that stub the request have to expect it",
   ]),
   value("accepted files", ({ entry }) => entry.files && JSON.stringify(entry.files), [
     "major",

@@ -26,7 +26,7 @@ export function overlayStub(gap: Gap, service: OurService): string {
 }
 
 const withoutEnvelope =
-  "## A record is the field `data` of the envelope. If a body has none, refer to the record alone, and add x-envelope: none to the response.";
+  "## A record is the field `data` of the envelope. If a body has none, refer only to the record, and add x-envelope: none to the response.";
 
 /** Whether its stub describes a success. */
 function isAnswered({ kind, pointer }: GapPlace): boolean {

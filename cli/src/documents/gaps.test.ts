@@ -156,7 +156,7 @@ describe("a stub", () => {
   it("gives an untyped body a record, and removes the mark", () => {
     expect(stubOf("G3", "fiat")).toBe(`  ## G3: The response of refresh-token.
   ## Until it is closed: Min: the sandbox sends a TokenResponse; if the SDK finds no token in the response, it logs in again.
-  ## A record is the field \`data\` of the envelope. If a body has none, refer to the record alone, and add x-envelope: none to the response.
+  ## A record is the field \`data\` of the envelope. If a body has none, refer only to the record, and add x-envelope: none to the response.
   ## refreshToken, response 200: Response body; presumably that of \`login\`.
   # - target: $.components.schemas
   #   update:

@@ -76,7 +76,7 @@ x-note: any => action: [] => 4:1 an overlay has no key "action" — Did you mean
 target: $.info => targt: $.info => 6:5 action 1 has no target
 target: $.info => target: 1 => 6:5 target must be text — Quote it: "1".
 Our title. => [Our title.] => 7:5 description must be text
-update: => upadte: => 6:5 action 1 changes nothing: it has neither update, copy nor remove: true
+update: => upadte: => 6:5 action 1 changes nothing: it has no update, copy or remove: true
 x-ticket: 12 => remove: true => 6:5 action 1 has update and remove: true, of which only one would count — Make them separate actions.
 remove: true => remove: yes => 10:23 remove must be true or false
 { target: $.tags, remove: true } => $.tags => 10:5 action 2 must be a map with a target
@@ -103,7 +103,7 @@ describe("what is no overlay is refused with its place", () => {
       "1:1 info.version is missing",
       '4:18 action 1 has no key "udpate"',
       "4:7 target must be text",
-      "4:5 action 1 changes nothing: it has neither update, copy nor remove: true",
+      "4:5 action 1 changes nothing: it has no update, copy or remove: true",
     ]);
   });
 });

@@ -105,7 +105,7 @@ function readActions({ value: overlay, locate }: YamlFile): { actions: OverlayAc
     if (kinds.length !== 1) {
       const reason =
         kinds.length === 0
-          ? `action ${number} changes nothing: it has neither update, copy nor remove: true`
+          ? `action ${number} changes nothing: it has no update, copy or remove: true`
           : `action ${number} has ${kinds.join(" and ")}, of which only one would count`;
       complain(at, reason, kinds.length === 0 ? undefined : "Make them separate actions.");
       return undefined;

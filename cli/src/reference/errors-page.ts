@@ -207,7 +207,7 @@ const known: Readonly<Record<string, CodeAdvice>> = {
   },
   CARD_ALREADY_ISSUED: {
     cause: "The customer has a card, so the onboarding can no longer be reset.",
-    action: "Go on with the customer as it is.",
+    action: "Continue with the existing customer.",
   },
   SOURCE_OF_FUNDS_NOT_COMPLETED: {
     cause: "The customer has not completed the source-of-funds questionnaire.",

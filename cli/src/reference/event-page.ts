@@ -39,7 +39,7 @@ export function eventPage(service: ServiceModel, event: OperationEntry, names: P
 function deliveryText(event: OperationEntry, signatureHeader: string | undefined, links: PageLinks) {
   const signed =
     signatureHeader === undefined
-      ? "Neither the header of its signature nor what is signed is documented, so nothing verifies it by default."
+      ? "The header of its signature and the signed content are undocumented, so nothing verifies it by default."
       : `The signature is in the header ${code(signatureHeader)}: HMAC-SHA256 with the secret of the subscription. Verify it before you read the body.`;
   const respond = Object.keys(event.operation.responses ?? {}).map((status) => code(status));
   return list([

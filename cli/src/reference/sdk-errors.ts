@@ -81,13 +81,13 @@ export const sdkErrors: readonly SdkErrorEntry[] = [
   }),
   ...entries("ResponseError", "unknown", {
     response_malformed: [
-      "The response is not what its content type or the documentation promises, or an amount in it is no decimal.",
-      "Look at `raw`. Report it to the service if it goes on.",
+      "The response is not what its content type or the documentation promises, or an amount in it is not a decimal.",
+      "Look at `raw`. Report it to the service if it continues.",
     ],
     response_too_large: ["The response is larger than 16 MiB.", "Ask for less."],
     response_empty: [
       "The response lacks its documented body or data.",
-      "Look at `raw`. Report it to the service if it goes on.",
+      "Look at `raw`. Report it to the service if it continues.",
     ],
     response_redirect: [
       "The response is a redirect. The SDK never follows one, because it would send credentials elsewhere.",
@@ -123,7 +123,7 @@ export const sdkErrors: readonly SdkErrorEntry[] = [
 /** Errors of webhook verification, all of the class `WebhookError`. */
 export const webhookErrors: readonly SdkErrorEntry[] = entries("WebhookError", "not-sent", {
   webhook_body_parsed: [
-    "The body is neither a string nor bytes: something has parsed it.",
+    "The body is not a string or bytes: something has parsed it.",
     "Pass the raw body, from before any JSON middleware.",
   ],
   webhook_body_too_large: ["The body is longer than `maxBodyBytes`.", "Raise the limit if the delivery is genuine."],

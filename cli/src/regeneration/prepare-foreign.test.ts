@@ -32,7 +32,7 @@ it("leaves out what cannot be expressed, each with its reason", () => {
     "GET /pets/{id}/photo -: it responds with a redirect, which the SDK never follows",
     "GET /keys -: it requires basic, which the client does not send: it sends api_key",
     "POST /keys -: the SDK cannot send the header parameter X-Purpose",
-    "POST /payments -: the server https://payments.example is neither https://pets.example/v3 nor above it",
+    "POST /payments -: the server https://payments.example is not https://pets.example/v3, and not above it",
     expect.stringMatching(/^POST \/trees -: #\/components\/schemas\/tree contains itself and a value/),
     "GET /pets query parameter filter: the SDK cannot send the parameter filter in its style",
   ]);

@@ -194,7 +194,7 @@ export function llmsFull({ pages, navigation }: DescribedSite): string {
 /** @throws {PipelineError} if VitePress is not installed in the project, or in a folder above it */
 export function requireVitepress(project: string): void {
   if (vitepressModules(project) !== undefined) return;
-  const hint = `Run npm install --save-dev vitepress@${vitepressVersion}, or add --markdown for Markdown pages alone.`;
+  const hint = `Run npm install --save-dev vitepress@${vitepressVersion}, or add --markdown for Markdown pages only.`;
   throw pathError(project, "has no VitePress, which builds the site", hint);
 }
 

@@ -102,7 +102,7 @@ function groupItems({ title, isCollapsed }: NavigationGroup, pages: readonly Pag
   return [isCollapsed ? closed(title, items) : { text: title, items }];
 }
 
-/** Without a link of its own, VitePress would make a button of it that holds another button. */
+/** Without a link of its own, VitePress would nest two buttons. */
 function closed(text: string, items: readonly SidebarItem[]): SidebarItem {
   const link = items[0]?.link;
   return { text, ...(link !== undefined && { link }), items, collapsed: true };

@@ -42,7 +42,7 @@ export interface SandboxOptions {
    */
   readonly documents?: Readonly<Record<string, SandboxDocument>> | undefined;
   /**
-   * Handlers by operationId, in place of ours or of the examples. What they return is checked against the document at each call; a
+   * Handlers by operationId, instead of ours or of the examples. The sandbox checks each returned response against the document; a
    * breach is a 500, reported to `onFailure`. @default none
    */
   readonly handlers?: UserHandlers | undefined;

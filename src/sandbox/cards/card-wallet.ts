@@ -123,9 +123,7 @@ function describe({ tenant, address }: OperationCall, holder: CardHolder): Reado
 function nextStep(holder: CardHolder): string {
   if (holder.deployment) return "Poll the monitor until is_ready is true.";
   const isWaiting = "identity" in holder && holder.identity !== "approved";
-  return isWaiting
-    ? "Wait until the identity is approved; the deployment then starts by itself."
-    : "Deploy the card wallet.";
+  return isWaiting ? "Wait until the identity is approved; the deployment then starts." : "Deploy the card wallet.";
 }
 
 function getCustomerWallet(call: OperationCall): HandlerResult {

@@ -23,8 +23,8 @@ export function clockRoutes(host: ControlHost): readonly ControlRoute[] {
     ),
     ...routesOf("/tenants/<id>/clock", (call) => tenantOf(host, call).clock, readTenant, [
       "Get the tenant's time: { now, offsetMs, follows }. It follows the sandbox's until it is moved itself.",
-      "Advance the time of this tenant alone, by { seconds }. It no longer follows the sandbox's, until a reset.",
-      'Set the time of this tenant alone, forward or back: { time: "2026-01-01T00:00:00Z" }.',
+      "Advance the time of only this tenant, by { seconds }. It no longer follows the sandbox's until a reset.",
+      'Set the time of only this tenant, forward or back: { time: "2026-01-01T00:00:00Z" }.',
     ]),
   ];
 }

@@ -86,7 +86,7 @@ export const faultFields: Readonly<Record<keyof Fault, FaultField>> = {
   jitterMs: { type: "integer", about: "latency: up to so many further milliseconds, from the seed; default 0." },
   status: { type: "integer", about: "status: from 200 to 599." },
   body: { type: "json", about: "status: any JSON value; default an error in the operation's shape." },
-  rawBody: { type: "string", about: "status: a body that is sent as it is, in place of body." },
+  rawBody: { type: "string", about: "status: a body that is sent unchanged, instead of body." },
   contentType: { type: "string", about: "status: the content type of rawBody; default text/plain." },
   headers: { type: "object", about: 'status: further headers, such as { "retry-after": "5" }.' },
   afterEffect: { type: "boolean", about: "status: whether the request is handled before the fault responds." },

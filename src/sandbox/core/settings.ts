@@ -222,8 +222,7 @@ export const settingTable: SettingTable = {
     },
     autoSettleSeconds: {
       ...rule("C46", null, orNull(seconds)),
-      about:
-        "Seconds of the tenant's time after which a new transfer settles by itself; null: only a simulation settles it.",
+      about: "Seconds of the tenant's time after which a new transfer settles; null: only a simulation settles it.",
     },
     suspension: {
       ...rule("C16", null, orNull(object({ type: text, reason: text, expires_at: orNull(time) }))),
@@ -245,7 +244,7 @@ export const settingTable: SettingTable = {
     autoSettleSeconds: {
       ...rule("G20", null, orNull(seconds)),
       about:
-        "Seconds of the tenant's time after which a new authorized payment settles by itself; null: only a simulation settles it.",
+        "Seconds of the tenant's time after which a new authorized payment settles; null: only a simulation settles it.",
     },
   },
   agent: {

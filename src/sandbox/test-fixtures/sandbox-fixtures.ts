@@ -28,7 +28,7 @@ export interface SandboxFixtureOptions {
 }
 
 /**
- * The sandbox of one test. What it adds, lists and clears concerns the tenants of this test alone; there is no way to move or reset
+ * The sandbox of one test. What it adds, lists and clears concerns only the tenants of this test; there is no way to move or reset
  * those of others.
  */
 export interface TestSandbox extends Pick<RemoteSandbox, "origin" | "simulations" | "idle"> {
@@ -40,7 +40,7 @@ export interface TestSandbox extends Pick<RemoteSandbox, "origin" | "simulations
   readonly faults: RemoteSandbox["faults"];
   /** The responses that this test sets, limited in the same way. */
   readonly answers: RemoteSandbox["answers"];
-  /** The requests of the first tenant; with `tenant: undefined`, of all. `clear` hides those so far from this test alone. */
+  /** The requests of the first tenant; with `tenant: undefined`, of all. `clear` hides those so far, only from this test. */
   readonly requests: RemoteRequests;
 }
 

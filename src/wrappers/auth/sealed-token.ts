@@ -24,7 +24,7 @@ const KEY_BYTES = 32;
 /**
  * Creates the client option `tokenStore`: processes with the same address and account share one token and its renewals. One
  * process logs in while the others wait; if it dies, another one takes over within 3 to 4 seconds. Tokens are stored encrypted.
- * If the store fails, each client goes on with its token, then logs in for itself, and reports `token_store_failed` to the hook
+ * If the store fails, each client continues with its token, then logs in on its own and reports `token_store_failed` to the hook
  * `onWarning`.
  *
  * @example

@@ -289,7 +289,7 @@ describe("[S60] a token store", () => {
       expect(await fleet.run(obtain(one))).toEqual({ token: "t1", lifetimeMs: 30 * SECOND });
       expect(await logsIn(other)).toBe(false);
     }
-    expect(fleet.warnings.at(-1)?.message).toContain("goes on with the token that it has");
+    expect(fleet.warnings.at(-1)?.message).toContain("continues with the token that it has");
     fleet.clock.skip(30 * SECOND);
     expect([await logsIn(one), await logsIn(other)]).toEqual([true, true]);
   });

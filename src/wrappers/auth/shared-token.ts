@@ -158,7 +158,7 @@ export function shareToken(parts: SharedTokenParts, source: TokenSource): Shared
         if (!(error instanceof StoreError) || signal.aborted) throw error;
         const last = known.usable();
         if (last && last.token !== refused) {
-          warnOf("The token store failed, so this client goes on with the token that it has", error);
+          warnOf("The token store failed, so this client continues with the token that it has", error);
           return grantOf(last);
         }
         warnOf("The token store failed, so this client logged in for itself", error);

@@ -34,7 +34,7 @@ export interface ResponseEvent extends RequestEvent {
   readonly httpStatus: number | undefined;
   readonly requestId: string | undefined;
   readonly rateLimit: RateLimit | undefined;
-  /** Undefined if the attempt succeeded. Its `outcome` is that of this attempt alone. */
+  /** Undefined if the attempt succeeded. Its `outcome` is that of this attempt only. */
   readonly error: SdkError | undefined;
 }
 
@@ -95,7 +95,7 @@ export interface Hooks {
    * Wraps one logical call with all its attempts. `next` performs the call, once however often it is called. It takes headers to
    * add to every attempt, such as `traceparent`, and rejects with the call's error. The result of `around` is ignored, and the
    * call is performed even if `next` is never called. The caller gets the result as soon as it is available. An `around` hook
-   * that neither returns nor calls `next` holds the call up until its deadline.
+   * that does not return or call `next` delays the call until its deadline.
    *
    * @default none
    */

@@ -145,7 +145,7 @@ class Converter {
       ? this.#map(node.items)
       : isSeq(node)
         ? node.items.map((item) => this.value(item as Node))
-        : this.#refuse(node, "is neither a map, a list nor a value");
+        : this.#refuse(node, "is not a map, a list or a value");
     this.#open.delete(node);
     return value;
   }

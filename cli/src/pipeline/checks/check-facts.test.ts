@@ -108,7 +108,7 @@ describe("a fact", () => {
   it("that fails for one value still names the others", async () => {
     expect(await complain(withMore(field, { format: "uuid" }), facts)).toEqual([
       expect.stringMatching(/^facts\.yaml:8 F1: format: expected /),
-      'openapi.yaml:6 format: "uuid" is neither named by a fact nor marked as assumed',
+      'openapi.yaml:6 format: "uuid" is not named by a fact, and not marked as assumed',
     ]);
   });
 
@@ -167,7 +167,7 @@ describe("an undocumented assertion is rejected:", () => {
     [operation, { security: [], "x-basis": "assumed" }, "security: []"],
   ])("%s %j", async (pointer, entries, words) => {
     const found = (await complain(withMore(pointer, entries), facts)).join("\n");
-    const missing = /^openapi\.yaml:\d+ .* is (?:named by no fact|neither named by a fact nor marked as assumed)$/m;
+    const missing = /^openapi\.yaml:\d+ .* is (?:named by no fact|not named by a fact, and not marked as assumed)$/m;
     expect(found).toMatch(missing);
     expect(found).toContain(` ${words} is n`);
   });
@@ -198,7 +198,7 @@ it.each<[JsonObject, string, string, RegExp]>([
   [
     { "x-exactly-one": ["a"] },
     "x-exactly-one/0",
-    'x-exactly-one: "a" is neither named by a fact nor marked as assumed',
+    'x-exactly-one: "a" is not named by a fact, and not marked as assumed',
     /^Add a fact to .*facts\.yaml \(at: .*, is: {"x-exactly-one":\["a"\]}\) or mark it "x-basis: assumed"\.$/,
   ],
   [

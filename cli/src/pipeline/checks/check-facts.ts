@@ -136,7 +136,7 @@ function checkAssertion(
   const isNamed = named.has(toPointer(path));
   if (!mark && !isNamed) {
     const value = valueAt(bundle.document, path) ?? null;
-    const reason = isPinned ? "is named by no fact" : "is neither named by a fact nor marked as assumed";
+    const reason = isPinned ? "is named by no fact" : "is not named by a fact, and not marked as assumed";
     const row = said.length === 0 ? "" : ` (${inRow(owner.path, said, value)})`;
     const hint = `Add a fact to ${facts}${row}${isPinned ? "" : ' or mark it "x-basis: assumed"'}.`;
     return [{ ...problemAt(bundle, path, `${inWords(owner, said, value)} ${reason}`), hint }];

@@ -218,7 +218,7 @@ describe("what the table cannot express", () => {
       "the SDK cannot send the parameter id in its style",
     ],
     ["successes with different envelopes", change(accepted, { "x-envelope": "C" }), "different envelopes: B, C"],
-    ["a server beside the document's", set("checkHealth", { servers }), "neither"],
+    ["a server beside the document's", set("checkHealth", { servers }), "and not above it"],
     ["an unknown recovery read", set("freezeCard", { "x-read-back": "no" }), "/x-read-back: unknown operation"],
     [
       "a reserved id",

@@ -120,7 +120,7 @@ function relativePath(document: Document, { path, pathItem, operation, pointer }
   const base = document.servers?.[0]?.url ?? "";
   const prefix = own.endsWith("/") ? own : `${own}/`;
   if (!base.startsWith(prefix)) {
-    throw new DocumentError([{ pointer, reason: `the server ${own} is neither ${base} nor above it` }]);
+    throw new DocumentError([{ pointer, reason: `the server ${own} is not ${base}, and not above it` }]);
   }
   const levels = base.slice(prefix.length).split("/").filter(Boolean).length;
   return "../".repeat(levels) + path.slice(1);
