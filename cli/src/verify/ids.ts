@@ -11,7 +11,7 @@ import { placedSchemas } from "./service.ts";
 
 /** What the caller knows about the service's data. */
 export interface Fixtures {
-  /** By name, such as `svcCardId` or `getTransactionReceipt.id`. */
+  /** By name, such as `svcCardId`; of one operation, `getTransactionReceipt.id` or `deployCardSafe.svcCardId`. */
   readonly ids: Readonly<Record<string, string>>;
   readonly operations: Readonly<Record<string, OperationFixture>>;
 }

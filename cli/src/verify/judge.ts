@@ -195,7 +195,9 @@ class ResponseView {
     const around = this.#at(place.includes(".") ? place.replace(/\.[^.]*$/, "") : "");
     // At a name that may be a value there are others.
     const seen = place.endsWith("*") ? describeShape(shapeOfOutline(outline)) : this.#seen(place);
-    const open = around.find(({ schema }) => gapsIn(schema).some(({ text }) => /^(?!Wh).*\b(?:field|code)s?\b/i.test(text)));
+    const open = around.find(({ schema }) =>
+      gapsIn(schema).some(({ text }) => /^(?!Wh).*\b(?:field|code)s?\b/i.test(text)),
+    );
     if (open) return gap(place, open.schema, seen, open.pointer);
     // The record itself comes after the envelope that it is in.
     const pointer = around.filter(({ schema }) => schema.properties !== undefined).at(-1)?.pointer;

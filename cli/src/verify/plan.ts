@@ -71,7 +71,9 @@ export function makePlan(services: readonly VerifiedService[], options: PlanOpti
   const steps: Step[] = [];
   const known = new Set(Object.keys(fixtures.ids));
   const created = new Set<string>();
-  const missing = (step: Step) => neededIds(step).filter((name) => !(step.onlyCreated ? created : known).has(name));
+  const isKnown = ({ operation, onlyCreated }: Step, name: string) =>
+    onlyCreated ? created.has(name) : known.has(`${operation.id}.${name}`) || known.has(name);
+  const missing = (step: Step) => neededIds(step).filter((name) => !isKnown(step, name));
   let waiting = inOrder(candidates);
   for (let next = waiting[0]; next; ) {
     next = waiting.find((step) => missing(step).length === 0 && (!step.onlyCreated || neededIds(step).length > 0));
@@ -192,7 +194,9 @@ function negatives(steps: readonly Step[]): Step[] {
   });
   const reads = harmless.filter(({ isWrite }) => !isWrite);
   const withToken = reads.find(({ operation }) => operation.auth === "token");
-  const withPath = reads.filter(({ operation }) => operation.pathParameters.length > 0);
+  const withPath = reads.filter(({ operation: { pathParameters, responses } }) => {
+    return pathParameters.length > 0 && responses.some(({ status }) => status === "404");
+  });
   return [
     ...(withToken ? [{ ...withToken, kind: "bad token" as const }] : []),
     ...harmless.flatMap(spoiledBodies),

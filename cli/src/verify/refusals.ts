@@ -35,7 +35,7 @@ function statementOf({ service, operation, kind, field = "" }: Step): { pointer:
     const status = kind === "bad token" ? "401" : "404";
     const response = operation.responses.find((one) => one.status === status);
     const pointer = response ? responsePointer(document, response) : operation.pointer;
-    return { pointer, isAssumed: response === undefined || response.response["x-basis"] === "assumed" };
+    return { pointer, isAssumed: response === undefined || isAssumedResponse(operation, response) };
   }
   const { requestBody } = operation.operation;
   const body = requestBody && resolve(document, requestBody);

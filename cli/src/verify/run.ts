@@ -97,10 +97,9 @@ export async function runPlan(options: RunOptions): Promise<readonly Finding[]> 
     return undefined;
   }
 
-  /** A write changes what the run has created, if there is any. */
-  function idFor({ isWrite, onlyCreated }: Step, name: string): string | undefined {
-    if (onlyCreated) return created.get(name);
-    return (isWrite ? created.get(name) : undefined) ?? known.get(name);
+  /** The fixtures may have an id for one operation only. */
+  function idFor({ operation, onlyCreated }: Step, name: string): string | undefined {
+    return onlyCreated ? created.get(name) : (known.get(`${operation.id}.${name}`) ?? known.get(name));
   }
 
   /** Of the ids in a response, those that are known stay. */
@@ -137,9 +136,12 @@ export async function runPlan(options: RunOptions): Promise<readonly Finding[]> 
     if (base === undefined) return `needs the address of ${service.api}`;
     const header = keyHeader(service.document, operation) ?? "authorization";
     const takesKey = operation.parameters.some(({ name }) => name.toLowerCase() === "idempotency-key");
+    const { method } = operation;
+    // As the SDK sends them: our services refuse a POST or PUT without a content type.
+    const hasType = request.body !== undefined || method === "POST" || method === "PUT";
     const headers: Record<string, string> = {
-      accept: "application/json",
-      ...(request.body !== undefined && { "content-type": "application/json" }),
+      accept: operation.bytes ? "*/*" : "application/json",
+      ...(hasType && { "content-type": "application/json" }),
       ...(takesKey && operation.idempotency.mode !== "none" && { "idempotency-key": randomUUID() }),
       ...(credential !== undefined && {
         [header]: header === "authorization" ? `Bearer ${credential}` : credential,
@@ -150,7 +152,7 @@ export async function runPlan(options: RunOptions): Promise<readonly Finding[]> 
     let observation: Observation;
     try {
       const response = await options.fetch(url, {
-        method: operation.method,
+        method,
         headers,
         body: request.body === undefined ? null : JSON.stringify(request.body),
         // A redirect would carry the credential to another host.

@@ -111,7 +111,7 @@ describe("what deletes", () => {
   test.each([
     ["what was there", [], ["webhook", "permissions", "id_1"]],
     ["what was there if it is named", ["deleteWebhook"], ["webhook", "permissions", "id_1", "id_1"]],
-    ["what the run created", ["createWebhook"], ["webhook", "permissions", "wh_new", "wh_new"]],
+    ["what the run created", ["createWebhook"], ["webhook", "permissions", "id_1", "wh_new"]],
   ])("is called for %s: %j", async (_, call, expected) => {
     const stub = stubService(services, { createWebhook: put("data.id", "wh_new") });
     await runOnStub(services, stub, { profile: "sandbox", call });
