@@ -2,6 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import type { SiteSettings } from "../src/site/build-site.ts";
+import { withContentPolicy } from "./content-policy.ts";
 import { anchorOf } from "./heading-anchor.ts";
 import type { MarkdownEnvironment, MarkdownRenderer } from "./markdown-renderer.ts";
 import { usePageMarkdown } from "./page-markdown.ts";
@@ -71,8 +72,18 @@ const config: object = {
   head: [["link", { rel: "icon", href: `data:image/svg+xml,${encodeURIComponent(ICON)}` }]],
   cleanUrls: false,
   metaChunk: true,
+  // Neither VitePress nor the theme has components with options.
+  vite: {
+    define: {
+      __VUE_OPTIONS_API__: false,
+      __VUE_PROD_DEVTOOLS__: false,
+      __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: false,
+    },
+    build: { target: "es2022" },
+  },
   transformPageData: setHead,
-  transformHtml: withNotFound,
+  transformHtml: (html: string, file: string, rendered: RenderedPage) =>
+    withContentPolicy(withNotFound(html, file, rendered)),
   sitemap: { hostname: new URL(base, origin).href },
   markdown: {
     anchor: { slugify: anchorOf },

@@ -1,5 +1,6 @@
 // In Chromium: the programs of the pages run as their comments say, and whatever they do, the page stays usable and asks no other host.
 
+import { brotliCompressSync } from "node:zlib";
 import type * as Playwright from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { writeLink } from "../../cli/page/run/run-link.ts";
@@ -53,21 +54,47 @@ async function openProgram(code: string, fault = "none"): Promise<Playwright.Loc
 const printedBy = async (panel: Playwright.Locator): Promise<string[]> =>
   (await panel.locator(".printed").allTextContents()).flatMap((text) => text.split("\n"));
 
-it("has programs to run on most pages", () => expect(withPrograms.length).toBeGreaterThan(15));
-
-it.each(withPrograms)("the programs of %s print what their comments say", { timeout: 600_000 }, async (file) => {
-  await page.goto(`${site.origin}/${file}`);
-  await pageWorks(page);
-  const programs = await page.locator(`[${RUNNABLE}] pre code`).allTextContents();
-  for (const [index, code] of programs.entries()) {
-    const promised = [...code.matchAll(/\/\/ prints: (.+)$/gm)].map(([, line = ""]) => line);
-    const panel = await openPanel(page, index);
-    await press(panel, "Run");
-    expect([index, (await printedBy(panel)).sort()]).toEqual([index, promised.sort()]);
-    await panel.getByRole("button", { name: "Close", exact: true }).click();
-  }
-  expect(problems).toEqual([]);
+it("has programs to run on most guides and on every operation", () => {
+  const isOperation = /^reference\/(fiat|crypto)\/(?!index)\w+\.html$/;
+  expect(builtPages.filter((file) => isOperation.test(file) && !withPrograms.includes(file))).toEqual([]);
+  expect(withPrograms.filter((file) => file.startsWith("guides/")).length).toBeGreaterThan(15);
 });
+
+it("pages that are not run load less than 60 KiB of compressed JavaScript", () => {
+  for (const file of ["index.html", "guides/sending-money.html", "reference/crypto/sendFunds.html"]) {
+    const scripts = new Set(
+      [...readBuilt(file).matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, name = ""]) => name),
+    );
+    const bytes = [...scripts].map((name) => brotliCompressSync(readBuilt(name)).byteLength);
+    expect([file, bytes.reduce((sum, size) => sum + size, 0) < 60 * 1024]).toEqual([file, true]);
+  }
+});
+
+it.each(withPrograms)(
+  "the programs of %s print what their comments say, and the calls of the reference succeed",
+  { timeout: 600_000 },
+  async (file) => {
+    await page.goto(`${site.origin}/${file}`);
+    await pageWorks(page);
+    const programs = await page.locator(`[${RUNNABLE}] pre code`).allTextContents();
+    const isReference = file.startsWith("reference/");
+    for (const [index, code] of programs.entries()) {
+      const promised = [...code.matchAll(/\/\/ prints: (.+)$/gm)].map(([, line = ""]) => line);
+      const panel = await openPanel(page, index);
+      await press(panel, "Run");
+      const printed = (await printedBy(panel)).sort();
+      // The programs of the reference print whole results.
+      if (isReference)
+        expect([index, await panel.locator(".run-status").textContent()]).toEqual([
+          index,
+          expect.stringMatching(/^Ended after/),
+        ]);
+      else expect([index, printed]).toEqual([index, promised.sort()]);
+      await panel.getByRole("button", { name: "Close", exact: true }).click();
+    }
+    expect(problems).toEqual([]);
+  },
+);
 
 describe("a program", () => {
   it("loads nothing before the first press, and says what a lost response led to: one debit", async () => {
