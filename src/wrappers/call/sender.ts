@@ -9,7 +9,7 @@ import {
   SdkError,
   TimeoutError,
 } from "../errors.ts";
-import { isReplayed, WHY_POSSIBLE, whyUndatable } from "../idempotency/key.ts";
+import { type ChosenKey, isReplayed, WHY_POSSIBLE, whyUndatable } from "../idempotency/key.ts";
 import { movesMoney } from "../idempotency/key-memory.ts";
 import type { KeyReservation } from "../idempotency/ledger.ts";
 import type { CallEvent, CallSummary } from "../observability/hooks.ts";
@@ -118,7 +118,8 @@ export class Call {
   }
 
   async #run(): Promise<ResultWithResponse<unknown>> {
-    await this.#reserveKey();
+    // A key made by the SDK is new.
+    if (this.request.key?.isGiven) await this.#reserveKey(this.request.key);
     try {
       for (;;) {
         const attempt = await this.#attempt();
@@ -136,11 +137,11 @@ export class Call {
     }
   }
 
-  async #reserveKey(): Promise<void> {
+  async #reserveKey(key: ChosenKey): Promise<void> {
     const { client, request, scope } = this;
-    // A call that never began must not claim its key. Keys made by the SDK are new.
-    if (!request.key?.isGiven || scope.abortReason) return;
-    const reserving = client.ledger.reserve(request, request.key, client.authorization.identity);
+    // A call that never began must not claim its key.
+    if (scope.abortReason) return;
+    const reserving = client.ledger.reserve(request, key, client.authorization.identity);
     try {
       this.#reservation = await scope.race(reserving);
     } catch (cause) {

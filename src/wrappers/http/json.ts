@@ -17,19 +17,18 @@ const markedNumber = /(?<!\\)"\\ud800(-?[\d.]+)"(?!:)/g;
  * `null` or being dropped.
  */
 export function stringifyExact(value: unknown): string {
-  const places = new Map<unknown, string>();
-  const depths = new Map<unknown, number>();
+  const parents = new Map<unknown, { readonly place: string; readonly depth: number }>();
   let place = "";
   function replace(this: Record<string, unknown>, key: string, plain: unknown): unknown {
-    const parent = places.get(this);
-    place = Array.isArray(this) ? `${parent}[${key}]` : parent ? `${parent}.${key}` : key;
-    const exact = [this[key], plain].find(isExactNumber);
-    if (exact) return MARK + exact[exactDigits];
+    const parent = parents.get(this);
+    place = Array.isArray(this) ? `${parent?.place}[${key}]` : parent?.place ? `${parent.place}.${key}` : key;
+    const given = this[key];
+    const exact = isExactNumber(given) ? given : plain;
+    if (isExactNumber(exact)) return MARK + exact[exactDigits];
     if (typeof plain === "object") {
-      places.set(plain, place);
-      const depth = (depths.get(this) ?? 0) + 1;
-      depths.set(plain, depth);
+      const depth = (parent?.depth ?? 0) + 1;
       if (depth > MAX_DEPTH) throw new RangeError(TOO_DEEP);
+      parents.set(plain, { place, depth });
     }
     if (typeof plain === "bigint") {
       throw rejection(place, 'is a bigint. Use exactNumber("25") for a number, or "25" for a string.');
@@ -219,6 +218,7 @@ export function parseByNames(text: string, paths: readonly JsonPath[]): { readon
   // An escape may spell a name in another way, or hide a quotation mark.
   if (!pattern || text.includes("\\") || text.includes(MARK)) return undefined;
   const marked = text.replace(pattern, `$1"${MARK}$2"`);
+  if (marked === text) return { value: parseJson(text) };
   let others = (marked.length - text.length) / MARKS_PER_NUMBER;
   const value = replaceAt(parseJson(marked), compilePaths(paths), (found) => {
     if (typeof found !== "string" || !found.startsWith(MARK)) return found;

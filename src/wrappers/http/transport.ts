@@ -76,11 +76,11 @@ interface AnyStream extends Partial<AsyncIterable<unknown>> {
 
 /** Not every runtime can iterate a ReadableStream, and whatwg-fetch and React Native give a body only as a whole. */
 export function chunksOf(response: FetchedBody): AsyncIterable<Uint8Array> {
-  const stream: AnyStream = Object(response.body);
-  // A stream of Node whose error has no listener ends the process.
-  stream.on?.("error", () => undefined);
   return {
     [Symbol.asyncIterator]() {
+      const stream: AnyStream = Object(response.body);
+      // A stream of Node whose error has no listener ends the process.
+      stream.on?.("error", () => undefined);
       const reader = stream.getReader?.();
       const source = reader ? undefined : (stream[Symbol.asyncIterator]?.() ?? wholeBody(response));
       return {

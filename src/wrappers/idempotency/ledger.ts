@@ -195,6 +195,8 @@ function markLiterals(text: string): string {
 function inOrder(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(inOrder);
-  const sorted = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1));
-  return Object.fromEntries(sorted.map(([name, inner]) => [name, inOrder(inner)]));
+  // Without a prototype, `__proto__` is a property like any other.
+  const sorted: Record<string, unknown> = Object.create(null);
+  for (const name of Object.keys(value).sort()) sorted[name] = inOrder(Reflect.get(value, name));
+  return sorted;
 }
