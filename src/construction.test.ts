@@ -87,7 +87,7 @@ test("[S42] no client, store, hook or webhook handler reads the time or draws a 
     const tokenStore = root.createTokenStore({ store, keys: [btoa("k".repeat(32))] });
     const [baseUrl, apiKey, apiSecret] = ["https://pay.example/api/v1", "ak_1", "secret-0001"];
     const traces = openTelemetryHooks({ tracer: trace.getTracer("test") });
-    const hooks = [root.logHooks(onlyClock), traces, openTelemetryMetrics(onlyClock)];
+    const hooks = root.createHooks(root.logHooks(onlyClock), traces, openTelemetryMetrics(onlyClock));
     const shared = { ...injected, baseUrl, hooks, drift: driftDetector({ onDrift: () => undefined }) };
     const wallets = new CryptoClient({ ...shared, apiKey, apiSecret });
     const Base = fiatClientClass(FiatResources, { operations: { login, refreshToken }, variables: "ACME" });

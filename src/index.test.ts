@@ -10,7 +10,14 @@ test("[S33] no exported function computes with amounts; the guide names two libr
     .map(([name]) => name);
   // Files, logs, stores, keys, wallets, customers, exact numbers, requests, fields to add, a limit that is only compared. Before you add another function, read S33.
   expect(functions.sort()).toEqual([
-    ...["checkProofOfAddressFile", "createFetch", "createMemoryStore", "createTokenStore", "defineOperation"],
+    ...[
+      "checkProofOfAddressFile",
+      "createFetch",
+      "createHooks",
+      "createMemoryStore",
+      "createTokenStore",
+      "defineOperation",
+    ],
     ...["deriveKey", "ensureWalletReady", "exactNumber", "extraFields", "ledgerStore", "logHooks"],
     ...[
       "lookupByCardCustomerId",

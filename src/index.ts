@@ -63,9 +63,11 @@ export { type DeriveKeyFacts, deriveKey } from "./wrappers/idempotency/derive-ke
 export { createMemoryStore, type MemoryStore, type MemoryStoreOptions } from "./wrappers/idempotency/memory-store.ts";
 export type { LedgerStore, Store } from "./wrappers/idempotency/store.ts";
 export { ledgerStore } from "./wrappers/idempotency/stored-keys.ts";
+export { createHooks } from "./wrappers/observability/create-hooks.ts";
 export type {
   CallEvent,
   CallSummary,
+  ClientHooks,
   DriftObserver,
   Hooks,
   ObservedResponse,

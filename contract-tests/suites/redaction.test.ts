@@ -3,7 +3,7 @@
 
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
-import { ApiError, type Fetch, type Hooks } from "../../src/index.ts";
+import { ApiError, createHooks, type Fetch, type Hooks } from "../../src/index.ts";
 import { openTelemetryHooks } from "../../src/otel.ts";
 import { failureOf } from "../../tests/support/failure.ts";
 import { recordSpans } from "../../tests/support/recorded-spans.ts";
@@ -25,7 +25,7 @@ describe.each(cases)("[S36] [S62] a refusal of $operationId that repeats the req
       await next();
     };
     const client = makeClient(operation.sdk.client, repeating(operation), undefined, undefined, {
-      hooks: [{ onRequest: record, onResponse: record, around }, openTelemetryHooks()],
+      hooks: createHooks({ onRequest: record, onResponse: record, around }, openTelemetryHooks()),
     });
     const error = await failureOf(callMethod(client, operation.sdk, call?.request.arguments ?? []));
     expect(error).toBeInstanceOf(ApiError);

@@ -3,7 +3,7 @@ import { controlOf } from "../../../tests/support/sandbox/control-calls.ts";
 import { openFunds } from "../../../tests/support/sandbox/open-funds.ts";
 import { openSandbox, transferOf } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { CryptoClient } from "../../wrappers/client/crypto-client.ts";
-import { sandboxMark } from "../../wrappers/client/options.ts";
+import { sandboxMark } from "../../wrappers/client/web-page.ts";
 import { createSandbox, type SandboxOptions } from "./create-sandbox.ts";
 
 describe("a sandbox", () => {

@@ -1,6 +1,6 @@
 // The parts of a sandbox, in the order in which they open. What a part has to tell others goes over the bus.
 
-import { sandboxMark } from "../../wrappers/client/options.ts";
+import { sandboxMark } from "../../wrappers/client/web-page.ts";
 import type { Fetch } from "../../wrappers/http/transport.ts";
 import { notify } from "../../wrappers/observability/hook-runner.ts";
 import type { Clock } from "../../wrappers/util/platform.ts";

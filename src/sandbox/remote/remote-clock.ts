@@ -1,6 +1,6 @@
 // A clock for clients over HTTP: it follows the time of a sandbox by the header of each response.
 
-import { sandboxMark } from "../../wrappers/client/options.ts";
+import { sandboxMark } from "../../wrappers/client/web-page.ts";
 import { ConfigurationError } from "../../wrappers/errors.ts";
 import type { Fetch } from "../../wrappers/http/transport.ts";
 import { type Clock, systemClock } from "../../wrappers/util/platform.ts";

@@ -20,6 +20,7 @@ import { extraFields } from "../http/extra-fields.ts";
 import type { TransportResponse } from "../http/transport.ts";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
 import { ledgerStore } from "../idempotency/stored-keys.ts";
+import { createHooks } from "../observability/create-hooks.ts";
 import { type AbortReason, DeadlineScope } from "./deadline.ts";
 
 const never = new Promise<never>(() => undefined);
@@ -116,7 +117,7 @@ test.each<[string, RetryClassCall, ClientOptions, number, object]>([
   ["an attempt that moves money after 60 s", transfer, { maxRetries: 0 }, 60_000, { error: isUnknown }],
   ["all attempts after 120 s", read, { maxRetries: 20 }, 120_000, { error: { ...ofCall, limitMs: 120_000 } }],
   ["a store before the first attempt", transfer, { store: silentStore, totalTimeoutMs: 5000 }, 5000, unsent],
-  ["a hook", transfer, { hooks: { around: () => never }, totalTimeoutMs: 5000 }, 5000, unsent],
+  ["a hook", transfer, { hooks: createHooks({ around: () => never }), totalTimeoutMs: 5000 }, 5000, unsent],
   ["a token", transfer, token, 5000, unsent],
 ])("[S25] the limits end whatever never completes: %s", async (_, kind, client, elapsed, expected) => {
   const clock = new FakeClock();
@@ -213,7 +214,7 @@ describe.each<[string, (call: Begun) => unknown]>([
 ])("[S26] [S49] %s aborts a call at once", (by, end) => {
   test.each<[string, number, "not-sent" | "rejected" | "unknown", () => Parameters<typeof begin>[1]]>([
     ["a token of a deaf transport", 0, "not-sent", () => ({ login: deaf })],
-    ["a hook", 0, "not-sent", () => ({ client: { hooks: { around: () => never } } })],
+    ["a hook", 0, "not-sent", () => ({ client: { hooks: createHooks({ around: () => never }) } })],
     ["a retry, with a silent store", 1, "rejected", () => ({ answer: limited, client: { store: forgetsNothing() } })],
     ["headers of a deaf transport", 1, "unknown", () => ({ answer: deaf })],
   ])("in the wait for %s", async (_, attempts, outcome, phase) => {
@@ -253,7 +254,7 @@ describe("[S26] a signal", () => {
 
   test("that is aborted by onRequest stops the request", async () => {
     const abort: { call?: Begun } = {};
-    const hooks = { onRequest: () => abort.call?.controller.abort(reason) };
+    const hooks = createHooks({ onRequest: () => abort.call?.controller.abort(reason) });
     abort.call = begin("trade", { client: { hooks } });
     expect(await abort.call.failure).toMatchObject(nothingSent);
     expect(abort.call.sentTo("")).toHaveLength(0);

@@ -1,7 +1,6 @@
 // One request of a call and its whole response: a result, or a typed error and what it says about another attempt.
 
 import { ApiError, type CallFacts, ConnectionError, ResponseError, SdkError } from "../errors.ts";
-import { parseRateLimit } from "../http/headers.ts";
 import { readResponse } from "../http/response.ts";
 import {
   BodyTooLarge,
@@ -11,7 +10,6 @@ import {
   type TransportRequest,
   type TransportResponse,
 } from "../http/transport.ts";
-import type { ResponseEvent } from "../observability/hooks.ts";
 import { type Outcome, outcomeOfConnectionFailure } from "../outcome.ts";
 import type { ResultWithResponse } from "../results.ts";
 import { describeCause } from "../util/cause.ts";
@@ -199,19 +197,6 @@ function lost(
   const facts = { ...call.facts, outcome, cause: describeCause(cause, call.scrub) };
   const error = new ConnectionError(`${call.request.operation.name}: ${what}`, facts);
   return { ok: false, error, end: { kind: "no-response", isProvablyUnsent: outcome === "not-sent" } };
-}
-
-/** For hooks. */
-export function summaryOf(
-  attempt: AttemptResult,
-): Pick<ResponseEvent, "httpStatus" | "requestId" | "rateLimit" | "error"> {
-  if (attempt.ok) {
-    const { status: httpStatus, requestId, headers } = attempt.result;
-    return { httpStatus, requestId, rateLimit: parseRateLimit(headers), error: undefined };
-  }
-  const { error, response } = attempt;
-  const { httpStatus = response?.status, requestId } = error;
-  return { httpStatus, requestId, rateLimit: response && parseRateLimit(response.headers), error };
 }
 
 /** A failure that another attempt cannot fix. */

@@ -8,6 +8,7 @@ import { defineOperation } from "../client/define-operation.ts";
 import { rawRequest } from "../client/raw-request.ts";
 import { createRenamer } from "../http/body.ts";
 import { extraFields } from "../http/extra-fields.ts";
+import { createHooks } from "../observability/create-hooks.ts";
 import type { WarningEvent } from "../observability/hooks.ts";
 import type { LimitOptions } from "../options.ts";
 import { systemRandom } from "../util/platform.ts";
@@ -132,7 +133,7 @@ describe("a body field that the document does not name [S59]", () => {
     ["without a secret", { "4111111111111111": 1 }, expect.not.stringContaining("4111")],
   ])("is sent as given, and reported once a call %s", async (_, field, message) => {
     const warnings: WarningEvent[] = [];
-    const hooks = { onWarning: (event: WarningEvent) => void warnings.push(event) };
+    const hooks = createHooks({ onWarning: (event: WarningEvent) => void warnings.push(event) });
     const { wallets, sentTo } = cryptoClient({ "/balance/check": { success: true, data: {} } }, { hooks });
     await wallets.balances.check({ asset_id: "a", ...field });
     expect(JSON.parse(sentTo("/balance/check")[0]?.body ?? "")).toEqual({ asset_id: "a", ...field });
@@ -141,7 +142,7 @@ describe("a body field that the document does not name [S59]", () => {
 
   test("is not reported from extraBody, in an open body, or in an undocumented one", async () => {
     const warnings: unknown[] = [];
-    const hooks = { onWarning: (event: WarningEvent) => void warnings.push(event) };
+    const hooks = createHooks({ onWarning: (event: WarningEvent) => void warnings.push(event) });
     const { wallets } = cryptoClient({ "/balance/check": { success: true, data: {} }, "/webhooks": {} }, { hooks });
     const { fiat } = fiatClient({ "/wallet/create": {} }, { hooks });
     await wallets.balances.check({ asset_id: "a" }, { extraBody: extraFields({ twoFactorCode: "1" }) });

@@ -10,8 +10,7 @@ import type { Transport } from "../http/transport.ts";
 import { addressOf, type BaseAddress, checkPathValue, checkQuery, splitPath, toParameterText } from "../http/url.ts";
 import { type ChosenKey, chooseKey } from "../idempotency/key.ts";
 import type { CallContent, KeyLedger } from "../idempotency/ledger.ts";
-import type { HookRunner } from "../observability/hook-runner.ts";
-import type { DriftObserver, WarningEvent } from "../observability/hooks.ts";
+import type { CallHooks, DriftObserver, WarningEvent } from "../observability/hooks.ts";
 import type { HttpMethod, Operation, RetryRule } from "../operation.ts";
 import type { CallArguments, LimitOptions, TransferCallOptions } from "../options.ts";
 import type { Clock, RandomSource } from "../util/platform.ts";
@@ -83,7 +82,7 @@ export interface ClientState {
   readonly clock: Clock;
   readonly random: RandomSource;
   readonly renamer: Renamer;
-  readonly hooks: HookRunner | undefined;
+  readonly hooks: CallHooks | undefined;
   readonly warn: (event: WarningEvent) => void;
   readonly ledger: KeyLedger;
   readonly drift: DriftObserver | undefined;

@@ -12,8 +12,7 @@ import {
 import { type ChosenKey, isReplayed, WHY_POSSIBLE, whyUndatable } from "../idempotency/key.ts";
 import { movesMoney } from "../idempotency/key-memory.ts";
 import type { KeyReservation } from "../idempotency/ledger.ts";
-import type { CallEvent, CallSummary } from "../observability/hooks.ts";
-import { documentedCodes, isDocumented, type Operation } from "../operation.ts";
+import type { Operation } from "../operation.ts";
 import type { CallArguments, Caller } from "../options.ts";
 import { joinOutcomes, type Outcome } from "../outcome.ts";
 import { type ResultWithResponse, UnwrappingPromise } from "../results.ts";
@@ -22,7 +21,7 @@ import { describeCause } from "../util/cause.ts";
 import { type Scrub, scrubberOf, withBase64 } from "../util/redact.ts";
 import { joinTexts } from "../util/text.ts";
 import { abortError, DeadlineScope } from "./deadline.ts";
-import { type AttemptResult, exchange, type Failure, failed, summaryOf } from "./exchange.ts";
+import { type AttemptResult, exchange, type Failure, failed } from "./exchange.ts";
 import { outcomeOf, provenResult, recoveryFrom } from "./next-step.ts";
 import { type AttemptRequest, type CallRequest, type ClientState, prepareRequest } from "./request.ts";
 import { type AttemptEnd, decide, RETRY_BUDGET, type RetryDecision } from "./retry.ts";
@@ -84,7 +83,7 @@ export class Call {
   addedHeaders: Readonly<Record<string, string>> = {};
   previous: Failure | undefined;
   #reservation: KeyReservation | undefined;
-  #attempts = 0;
+  attempts = 0;
   /** Of all attempts together. */
   #outcome: Outcome | undefined;
   readonly #used = { retries: 0, hasRenewed: false, inProgressWaits: 0 };
@@ -105,16 +104,8 @@ export class Call {
   }
 
   perform(): Promise<ResultWithResponse<unknown>> {
-    const { hooks } = this.client;
-    if (!hooks) return this.#run();
-    const run = (addedHeaders: Readonly<Record<string, string>>) => {
-      this.addedHeaders = addedHeaders;
-      return this.#run();
-    };
-    const summarise = ({ status, requestId }: ResultWithResponse<unknown>): CallSummary => {
-      return { httpStatus: status, requestId, attempts: this.#attempts };
-    };
-    return hooks.around(() => this.#event, run, summarise, this.scope);
+    const run = () => this.#run();
+    return this.client.hooks?.around(this, run) ?? run();
   }
 
   async #run(): Promise<ResultWithResponse<unknown>> {
@@ -175,15 +166,15 @@ export class Call {
     const startedAt = client.clock.monotonic();
     const limit = scope.child("timeoutMs", request.limits.timeoutMs);
     try {
-      client.hooks?.request(() => ({ ...this.#event, attempt: this.#attempts + 1 }));
+      client.hooks?.request(this);
       // A hook may have aborted the call, and not every transport heeds its signal.
       this.#throwIfAborted();
-      this.#attempts += 1;
+      this.attempts += 1;
       const result = await exchange(this, sent, credential, limit).catch((cause: unknown) =>
         failed(toSdkError(cause, this.scrub, this.facts)),
       );
       const durationMs = client.clock.monotonic() - startedAt;
-      client.hooks?.response(() => ({ ...this.#event, attempt: this.#attempts, durationMs, ...summaryOf(result) }));
+      client.hooks?.response(this, durationMs, result);
       return result;
     } finally {
       limit.close();
@@ -212,7 +203,7 @@ export class Call {
       client.retryBudget.left -= 1;
     }
     const { error } = failure;
-    client.hooks?.retry(() => ({ ...this.#event, attempt: this.#attempts, error, delayMs, renewsToken }));
+    client.hooks?.retry(this, error, delayMs, renewsToken);
     this.previous = failure;
     if (delayMs === 0) return;
     await scope.sleep(delayMs).catch((cause: unknown) => {
@@ -309,22 +300,7 @@ export class Call {
 
   get facts(): CallFacts {
     const { operation, key } = this.request;
-    return { method: operation.name, attempts: this.#attempts, idempotencyKey: key?.key };
-  }
-
-  get #event(): CallEvent {
-    const { operation, key } = this.request;
-    const { id, method, retry } = operation;
-    return {
-      operation: id,
-      origin: this.client.base.origin,
-      method,
-      // The id of an undocumented operation holds its path, scrubbed.
-      path: isDocumented(operation) ? operation.path : id.slice(method.length + 1),
-      retry,
-      errorCodes: documentedCodes(operation),
-      idempotencyKey: key?.key,
-    };
+    return { method: operation.name, attempts: this.attempts, idempotencyKey: key?.key };
   }
 }
 

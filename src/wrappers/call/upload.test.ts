@@ -8,6 +8,7 @@ import { testOperation } from "../../../tests/support/test-operation.ts";
 import { serviceClientClass } from "../client/generated.ts";
 import { extraFields } from "../http/extra-fields.ts";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
+import { createHooks } from "../observability/create-hooks.ts";
 import type { WarningEvent } from "../observability/hooks.ts";
 import type { Caller, KeyedCallOptions } from "../options.ts";
 import { upload } from "./upload.ts";
@@ -51,7 +52,7 @@ function uploadClient(answer: Parameters<typeof scriptedFetch>[0] = { "/document
     token: "t",
     fetch: scripted.fetch,
     store: createMemoryStore(),
-    hooks: { onWarning: (event: WarningEvent) => void warnings.push(event) },
+    hooks: createHooks({ onWarning: (event: WarningEvent) => void warnings.push(event) }),
     clock: impatientClock,
   });
   const form = () => {

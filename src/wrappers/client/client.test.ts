@@ -7,6 +7,7 @@ import { inTurn, lost, refused, silent } from "../../../tests/support/turns.ts";
 import { ConfigurationError } from "../errors.ts";
 import { settle } from "../helpers/settle.ts";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
+import { createHooks } from "../observability/create-hooks.ts";
 import type { RequestEvent } from "../observability/hooks.ts";
 import { attachedCore, coreOf } from "./client.ts";
 import { FiatClient } from "./fiat-client.ts";
@@ -39,7 +40,7 @@ describe("withOptions", () => {
   test("shares the token, the retry budget, the store and the hooks", async () => {
     const clock = new FakeClock();
     const seen: string[] = [];
-    const hooks = { onRequest: ({ operation }: RequestEvent) => seen.push(operation) };
+    const hooks = createHooks({ onRequest: ({ operation }: RequestEvent) => seen.push(operation) });
     const script = { "/balance/check": refused(503), "/send-funds": sentFunds };
     const { wallets } = cryptoClient(script, { clock, maxRetries: 8, store: createMemoryStore(), hooks });
     const other = wallets.withOptions({}).withOptions({});

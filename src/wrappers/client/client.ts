@@ -14,8 +14,8 @@ import { type Renamer, sameNames } from "../http/body.ts";
 import { fetchTransport, type Transport } from "../http/transport.ts";
 import { parseBaseAddress } from "../http/url.ts";
 import { KeyLedger } from "../idempotency/ledger.ts";
-import { createHookRunner, notify } from "../observability/hook-runner.ts";
-import type { ObservedResponse, WarningEvent } from "../observability/hooks.ts";
+import { notify } from "../observability/hook-runner.ts";
+import { type ObservedResponse, runsHooks, type WarningEvent } from "../observability/hooks.ts";
 import type { CredentialKind, Operation } from "../operation.ts";
 import type { Caller, LimitOptions } from "../options.ts";
 import { type ResultPromise, UnwrappingPromise } from "../results.ts";
@@ -23,7 +23,8 @@ import { type Clock, environmentVariable, randomOf, systemClock } from "../util/
 import { complaintAboutValues, ownFields, ownOptions } from "../util/validate.ts";
 import { type SendRequest, sendKey } from "./client-request.ts";
 import type { DefinedOperation } from "./define-operation.ts";
-import { type ClientOptions, checkClientOptions, isPage, refusePage, userAgent } from "./options.ts";
+import { type ClientOptions, checkClientOptions, userAgent } from "./options.ts";
+import { isPage, refusePage } from "./web-page.ts";
 
 /** Methods of every client. */
 export interface ClientMethods {
@@ -189,7 +190,7 @@ function openCore<Options extends ClientOptions>(
   checkClientOptions(options, serviceName ? [...credentialNames, "serviceName"] : credentialNames);
   const { store, drift, requireSharedStore = false, clock = systemClock, assumeTradeReplay = false } = options;
   const transport = chooseTransport(options);
-  const hooks = options.hooks && createHookRunner(options.hooks);
+  const hooks = options.hooks?.[runsHooks];
   const warn = (event: WarningEvent) => hooks?.warn(event);
   const driftFailed = (cause: unknown) => warn({ code: "hook_failed", message: "the drift observer failed", cause });
   const agent = userAgent(options.appInfo);

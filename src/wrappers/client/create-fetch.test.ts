@@ -24,6 +24,7 @@ import { testOperation } from "../../../tests/support/test-operation.ts";
 import { inTurn, lost, refused, silent, unreachable } from "../../../tests/support/turns.ts";
 import { upload } from "../call/upload.ts";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
+import { createHooks } from "../observability/create-hooks.ts";
 import type { WarningEvent } from "../observability/hooks.ts";
 import type { Operation } from "../operation.ts";
 import type { Caller } from "../options.ts";
@@ -128,7 +129,7 @@ describe("a payment", () => {
 
   test("[S12] with a key of another payment is refused; a two-factor code is not a part of the payment", async () => {
     const warnings: WarningEvent[] = [];
-    const hooks = { onWarning: (event: WarningEvent) => void warnings.push(event) };
+    const hooks = createHooks({ onWarning: (event: WarningEvent) => void warnings.push(event) });
     const { api, sentTo } = cryptoApi({ "/send-funds": sentFunds }, { hooks });
     const pay = (body: object) => api.POST(SEND, { body: body as typeof transfer, headers });
     await pay({ ...transfer, twoFactorCode: "111111" });
@@ -554,7 +555,7 @@ describe("signals, limits and hooks", () => {
 
   test("limits are those of withOptions, hooks and drift those of the client, close() ends it", async () => {
     const seen: string[] = [];
-    const hooks = { onRequest: ({ operation }: { operation: string }) => void seen.push(operation) };
+    const hooks = createHooks({ onRequest: ({ operation }) => void seen.push(operation) });
     const drift = {
       observe: ({ operation, status }: { operation: string; status: number }) =>
         void seen.push(`${operation} ${status}`),

@@ -11,7 +11,8 @@ import { systemClock, VERSION } from "../util/platform.ts";
 import { AgentClient } from "./agent-client.ts";
 import { CryptoClient } from "./crypto-client.ts";
 import { FiatClient } from "./fiat-client.ts";
-import { type AppInfo, type ClientOptions, isPage, userAgent } from "./options.ts";
+import { type AppInfo, type ClientOptions, userAgent } from "./options.ts";
+import { isPage } from "./web-page.ts";
 
 const make = (options: object) => () => new FiatClient({ baseUrl, accountId: "a", appSecret: "s", ...options });
 
@@ -39,7 +40,7 @@ describe("an invalid option is rejected by name", () => {
     [/^clock must have the method after/, "clock", { now: Date.now, monotonic: Date.now }],
     [/^clock must have the method uuid/, "clock", { ...systemClock, uuid: "id" }],
     [/^store must be .*ledgerStore/, "store", new Map()],
-    [/^Unknown option "hooks.onRetries"/, "hooks", { onRetries: () => undefined }],
+    [/^hooks must be the result of createHooks/, "hooks", { onRetry: () => undefined }],
     [/^drift must be.*driftDetector/, "drift", () => undefined, null, {}, { observe: "yes" }],
     [/^appInfo\.name/, "appInfo", { name: "two words" }],
     [/^serviceName/, "serviceName", 7, "", "Acme Pay"],

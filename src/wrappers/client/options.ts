@@ -6,7 +6,7 @@ import { complaintAboutServiceName } from "../http/body.ts";
 import type { Fetch, Transport } from "../http/transport.ts";
 import { keepsKeys, type StoreRequirement } from "../idempotency/key-memory.ts";
 import type { LedgerStore } from "../idempotency/store.ts";
-import type { DriftObserver, Hooks } from "../observability/hooks.ts";
+import { type ClientHooks, type DriftObserver, runsHooks } from "../observability/hooks.ts";
 import type { LimitOptions } from "../options.ts";
 import { type Clock, VERSION } from "../util/platform.ts";
 import {
@@ -67,8 +67,8 @@ export interface ClientOptions extends LimitOptions {
    * @default false
    */
   readonly requireSharedStore?: StoreRequirement | undefined;
-  /** Functions that are called with events of each call. Several sets are called in order. @default none */
-  readonly hooks?: Hooks | readonly Hooks[] | undefined;
+  /** Functions that are called with events of each call: the result of `createHooks` or `logHooks`. @default none */
+  readonly hooks?: ClientHooks | undefined;
   /** Compares responses with the documents: see `driftDetector` in `svc-sdk/drift`. @default none */
   readonly drift?: DriftObserver | undefined;
   /** Your application, for the `User-Agent` header. @default only the name and version of the SDK */
@@ -118,6 +118,7 @@ const checks: Readonly<Partial<Record<keyof ClientOptions, OptionCheck>>> = {
   fetch: mustBeFunction,
   transport: mustBeFunction,
   clock: complaintAboutClock,
+  hooks: mustBe("the result of createHooks()", (value) => runsHooks in Object(value)),
   drift: mustBe(
     "the result of driftDetector() from svc-sdk/drift",
     (value) => typeof Object(value).observe === "function",
@@ -176,18 +177,4 @@ export function userAgent(app: AppInfo | undefined): string {
   const complaint = complaintAboutValues({ name: name ?? "", version, url: address }, appChecks, "appInfo.");
   if (complaint) throw new ConfigurationError(complaint.message);
   return `${sdk} ${name}${version === undefined ? "" : `/${version}`}${address === undefined ? "" : ` (+${address})`}`;
-}
-
-/** Marks the `fetch` of a sandbox, whichever copy of this package made it. */
-export const sandboxMark: symbol = Symbol.for("svc-sdk.sandbox-fetch");
-
-export function isPage(): boolean {
-  const { window, document } = globalThis as { window?: unknown; document?: unknown };
-  return typeof window === "object" && window !== null && typeof document === "object" && document !== null;
-}
-
-export function refusePage({ fetch, dangerouslyAllowBrowser }: ClientOptions): void {
-  if (dangerouslyAllowBrowser || !isPage() || (typeof fetch === "function" && sandboxMark in fetch)) return;
-  const advice = "Create the client on a server, use the fetch of a sandbox, or set dangerouslyAllowBrowser";
-  throw new ConfigurationError(`Every visitor of a web page can read the secret. ${advice}`);
 }

@@ -26,6 +26,7 @@ import type { TokenRequest } from "../auth/credentials.ts";
 import { createTokenStore } from "../auth/sealed-token.ts";
 import { AuthenticationError } from "../errors.ts";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
+import { createHooks } from "../observability/create-hooks.ts";
 import type { WarningEvent } from "../observability/hooks.ts";
 import { FiatClient } from "./fiat-client.ts";
 import { rawRequest } from "./raw-request.ts";
@@ -53,7 +54,7 @@ describe("logging in", () => {
 async function fiatWithSecondsLeft(left: number, script: Readonly<Record<string, ScriptedAnswer>>) {
   const clock = new FakeClock();
   const warnings: WarningEvent[] = [];
-  const hooks = { onWarning: (event: WarningEvent) => warnings.push(event) };
+  const hooks = createHooks({ onWarning: (event: WarningEvent) => warnings.push(event) });
   const client = fiatClient({ ...tokenService().script, ...script }, { clock, hooks });
   await client.fiat.webhooks.list();
   clock.skip(1000 * (600 - left));

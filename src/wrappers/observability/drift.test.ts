@@ -6,6 +6,7 @@ import { fiatClient } from "../../../tests/support/test-clients.ts";
 import type { FiatClient } from "../client/fiat-client.ts";
 import { rawRequest } from "../client/raw-request.ts";
 import { ConfigurationError } from "../errors.ts";
+import { createHooks } from "./create-hooks.ts";
 import { type BodyValidator, type DriftEvent, type DriftOperation, findDrift } from "./drift.ts";
 import { driftDetector } from "./drift-detector.ts";
 import type { ObservedResponse } from "./hooks.ts";
@@ -222,7 +223,10 @@ describe("[S51] a client with a drift detector", () => {
     ["rejects", async () => fail()],
   ])("continues if the listener %s, and warns its hooks", async (_, onDrift) => {
     const onWarning = vi.fn();
-    const { fiat } = fiatClient({ [path]: drifted }, { drift: driftDetector({ onDrift }), hooks: { onWarning } });
+    const { fiat } = fiatClient(
+      { [path]: drifted },
+      { drift: driftDetector({ onDrift }), hooks: createHooks({ onWarning }) },
+    );
     await fiat.businessWebhook.register({ url });
     await settle();
     const failed = { code: "hook_failed", message: "the drift observer failed", cause: new Error("log is full") };

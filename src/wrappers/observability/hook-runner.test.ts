@@ -8,6 +8,7 @@ import type { ClientOptions } from "../client/options.ts";
 import { rawRequest } from "../client/raw-request.ts";
 import { ConfigurationError, ConnectionError } from "../errors.ts";
 import type { CallOptions } from "../options.ts";
+import { createHooks } from "./create-hooks.ts";
 import { createHookRunner } from "./hook-runner.ts";
 import type { CallEvent, CallSummary, Hooks, RequestEvent } from "./hooks.ts";
 
@@ -184,7 +185,7 @@ describe("[S41] hooks", () => {
       },
     };
     const timed: Hooks = { onRequest: () => times.push(clock.monotonic()) };
-    const { send, clock } = client([unavailable, unavailable, accepted], { hooks: [hooks, timed] });
+    const { send, clock } = client([unavailable, unavailable, accepted], { hooks: createHooks(hooks, timed) });
     await send();
     const [, first = 0] = times;
     expect(times.slice(2)).toEqual([first + 40 + 375, first + 40 + 375 + 40 + 750]);
@@ -215,7 +216,7 @@ describe("[S41] hooks", () => {
   test("get the path template, and no path or query values, but the path of an undocumented request", async () => {
     const onRequest = vi.fn();
     const script = { "/card-transactions": { success: true, message: "", data: {} }, "/people": [] };
-    const { wallets } = cryptoClient(script, { hooks: { onRequest } });
+    const { wallets } = cryptoClient(script, { hooks: createHooks({ onRequest }) });
     const read = { method: "GET", retry: "read", idempotencyKey: undefined, attempt: 1 };
     const described = { origin: "https://pay.example", ...read };
     await wallets.cardIssuer.listCardTransactions("customer-17", { status: "settled" });
@@ -261,19 +262,19 @@ describe("[S41] no hook breaks a call:", () => {
     ["around throws after next", { around: (_, next) => broken(next()) }],
     ["hooks change what they are given", all(changing)],
   ])("%s", async (_, hooks) => {
-    const { send, sentTo } = client([unavailable, accepted], { hooks });
+    const { send, sentTo } = client([unavailable, accepted], { hooks: createHooks(hooks) });
     expect(await send()).toEqual(registered);
     expect(sentTo(path).map(({ headers }) => headers.get("idempotency-key"))).toEqual([key, key]);
 
     const refused = () => json({ error: "FORBIDDEN", message: "no" }, 403);
     const refusal = { httpStatus: 403, attempts: 1, outcome: "rejected", method: "fiat.businessWebhook.register" };
-    expect(await failureOf(client([refused], { hooks }).send())).toMatchObject(refusal);
+    expect(await failureOf(client([refused], { hooks: createHooks(hooks) }).send())).toMatchObject(refusal);
   });
 
   test.each(["timeout", "aborted"])("around hangs before next, and the call ends: %s", async (code) => {
     const hooks: Hooks = { around: () => new Promise(() => {}) };
     const controller = new AbortController();
-    const { send, register, sent } = client([accepted], { hooks, totalTimeoutMs: 5_000 });
+    const { send, register, sent } = client([accepted], { hooks: createHooks(hooks), totalTimeoutMs: 5_000 });
     const sending = code === "timeout" ? send() : register({ signal: controller.signal });
     if (code === "aborted") controller.abort();
     expect(await failureOf(sending)).toMatchObject({ code, outcome: "not-sent", attempts: 0 });
@@ -287,7 +288,7 @@ test("[S41] headers of around are sent with every attempt, except where the call
   const others = Object.fromEntries(Object.keys(own).map((name) => [name, "other"]));
   const headers = { ...others, Traceparent: "hook", tracestate: "hook" };
   const hooks: Hooks = { around: (_, next) => next({ headers }), onWarning };
-  const { send, sentTo } = client([unavailable, unavailable, accepted], { hooks });
+  const { send, sentTo } = client([unavailable, unavailable, accepted], { hooks: createHooks(hooks) });
   await send({ headers: { traceparent: "caller" } });
   const sent = sentTo(path).map((request) => Object.fromEntries(request.headers));
   expect(sent).toMatchObject(Array(3).fill({ ...own, traceparent: "caller", tracestate: "hook" }));

@@ -1,8 +1,10 @@
 // Hooks that observe calls. Their events contain no credentials, bodies, query values, or values of documented paths.
 
+import type { AttemptResult } from "../call/exchange.ts";
+import type { Call } from "../call/sender.ts";
 import type { SdkError } from "../errors.ts";
 import type { HttpMethod, RetryRule } from "../operation.ts";
-import type { RateLimit } from "../results.ts";
+import type { RateLimit, ResultWithResponse } from "../results.ts";
 
 /** One logical call. */
 export interface CallEvent {
@@ -105,6 +107,23 @@ export interface Hooks {
         next: (added?: { readonly headers?: Readonly<Record<string, string>> | undefined }) => Promise<CallSummary>,
       ) => Promise<unknown>)
     | undefined;
+}
+
+/** By which a client finds what runs hooks. `createHooks` makes it, so that clients without hooks do not contain it. */
+export const runsHooks: unique symbol = Symbol.for("svc-sdk.hooks") as never;
+
+/** The hooks of a client. Made by `createHooks`, `logHooks`, `openTelemetryHooks` and `openTelemetryMetrics`. */
+export interface ClientHooks extends Hooks {
+  readonly [runsHooks]: CallHooks;
+}
+
+/** What a call tells the hooks of its client. No method throws because of a hook, and only `around` waits for one. */
+export interface CallHooks {
+  warn(event: WarningEvent): void;
+  request(call: Call): void;
+  response(call: Call, durationMs: number, result: AttemptResult): void;
+  retry(call: Call, error: SdkError, delayMs: number, renewsToken: boolean): void;
+  around(call: Call, run: () => Promise<ResultWithResponse<unknown>>): Promise<ResultWithResponse<unknown>>;
 }
 
 /** One complete response. */

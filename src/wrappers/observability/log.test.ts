@@ -6,6 +6,7 @@ import { apiSecret, cryptoClient, fiatClient, keyed, transfer } from "../../../t
 import { unreachable } from "../../../tests/support/turns.ts";
 import { rawRequest } from "../client/raw-request.ts";
 import { ConfigurationError } from "../errors.ts";
+import { createHooks } from "./create-hooks.ts";
 import type { Hooks } from "./hooks.ts";
 import { type LogEntry, type LogOptions, logHooks } from "./log.ts";
 
@@ -33,7 +34,7 @@ function addToOwn(this: { readonly seen: unknown[] }, ...line: unknown[]): void 
 function setUp(answer: ScriptedAnswer, options: LogOptions = {}, others: readonly Hooks[] = []) {
   const clock = Object.assign(new FakeClock(Date.UTC(2026, 10, 22, 9)), random);
   const { lines, logger } = recorder();
-  const hooks = [logHooks({ logger, clock, ...options }), ...others];
+  const hooks = createHooks(logHooks({ logger, clock, ...options }), ...others);
   const { fiat } = fiatClient({ [path]: answer }, { clock, maxRetries: 2, hooks });
   const call = (signal?: AbortSignal) =>
     clock.runUntil(fiat.businessWebhook.register({ url: "https://shop.example/hooks" }, { signal }));

@@ -6,7 +6,8 @@ import { type Clock, systemClock } from "../util/platform.ts";
 import { createScrubber } from "../util/redact.ts";
 import { unicodeEscape } from "../util/text.ts";
 import { complaintAboutMethods, ownOptions } from "../util/validate.ts";
-import type { CallEvent, CallSummary, Hooks } from "./hooks.ts";
+import { createHooks } from "./create-hooks.ts";
+import type { CallEvent, CallSummary, ClientHooks } from "./hooks.ts";
 
 const levels = ["info", "warn", "error"] as const;
 // JSON leaves these: what ends a line, moves the cursor or reverses the direction of text.
@@ -54,7 +55,7 @@ const failed = (error: unknown): Facts => (error instanceof SdkError ? error : {
  * const wallets = new CryptoClient({ hooks: logHooks({ logger: console, level: "warn" }) });
  * @throws {ConfigurationError} if an option is unknown or invalid.
  */
-export function logHooks(options: LogOptions = {}): Hooks {
+export function logHooks(options: LogOptions = {}): ClientHooks {
   const scrub = createScrubber([]);
   const own = ownOptions("logHooks", options, ["logger", "level", "format", "clock"], ConfigurationError);
   const { logger = console, level: least = "info", clock = systemClock } = own;
@@ -73,7 +74,7 @@ export function logHooks(options: LogOptions = {}): Hooks {
     return logger[level](...format(Object.fromEntries(redacted)));
   }
 
-  return {
+  return createHooks({
     async around(call, next) {
       const [startedAt, start] = [clock.now(), clock.monotonic()];
       const ended: Facts = await next().then((summary) => ({ ...summary, outcome: "success" }), failed);
@@ -90,5 +91,5 @@ export function logHooks(options: LogOptions = {}): Hooks {
     },
     // Returned, so that a logger that fails later is reported as well.
     onWarning: ({ code, message }) => write("warn", clock.now(), { message, code }) as undefined,
-  };
+  });
 }

@@ -21,6 +21,7 @@ import { rawRequest } from "../client/raw-request.ts";
 import type { CryptoClientOptions } from "../client/services.ts";
 import { ConfigurationError, SdkError } from "../errors.ts";
 import { VERSION } from "../util/platform.ts";
+import { createHooks } from "./create-hooks.ts";
 import { openTelemetryMetrics } from "./otel-metrics.ts";
 import { errorTypeOf } from "./otel-traces.ts";
 
@@ -203,7 +204,7 @@ describe("[S62] a meter", () => {
     const instrument = () => ({ add: fail, record: fail });
     const meter = { createHistogram: instrument, createCounter: instrument };
     const onWarning = vi.fn();
-    const { wallets } = open({ hooks: [openTelemetryMetrics({ meter: meter as never }), { onWarning }] });
+    const { wallets } = open({ hooks: createHooks(openTelemetryMetrics({ meter: meter as never }), { onWarning }) });
     expect((await wallets.webhooks.list().withResponse()).status).toBe(200);
     expect(onWarning).toHaveBeenCalledWith(expect.objectContaining({ code: "hook_failed", cause: new Error("meter") }));
   });

@@ -4,7 +4,8 @@ import { type Attributes, type Meter, type MeterProvider, metrics } from "@opent
 import { ConfigurationError, RateLimitError, SdkError } from "../errors.ts";
 import { type Clock, systemClock, VERSION } from "../util/platform.ts";
 import { ownOptions, requireMethods } from "../util/validate.ts";
-import type { CallEvent, Hooks, ResponseEvent } from "./hooks.ts";
+import { createHooks } from "./create-hooks.ts";
+import type { CallEvent, ClientHooks, ResponseEvent } from "./hooks.ts";
 import { errorTypeOf, httpAttributes, operationAttributes } from "./otel-traces.ts";
 
 export interface OpenTelemetryMetricsOptions {
@@ -21,10 +22,10 @@ export interface OpenTelemetryMetricsOptions {
  * client or for many, beside `openTelemetryHooks` or without it.
  *
  * @example
- * const wallets = new CryptoClient({ hooks: [openTelemetryHooks(), openTelemetryMetrics()] });
+ * const wallets = new CryptoClient({ hooks: createHooks(openTelemetryHooks(), openTelemetryMetrics()) });
  * @throws {ConfigurationError} if an option is unknown or invalid.
  */
-export function openTelemetryMetrics(options: OpenTelemetryMetricsOptions = {}): Hooks {
+export function openTelemetryMetrics(options: OpenTelemetryMetricsOptions = {}): ClientHooks {
   const own = ownOptions("openTelemetryMetrics", options, ["meter", "clock"], ConfigurationError);
   const { meter, clock = systemClock } = own;
   if (meter) requireMethods("meter", meter, ["createHistogram", "createCounter"], ConfigurationError);
@@ -38,7 +39,7 @@ export function openTelemetryMetrics(options: OpenTelemetryMetricsOptions = {}):
     calls.add(1, { ...attributes, ...(failure && errorAttributes(failure.error, call)) });
   }
 
-  return {
+  return createHooks({
     async around(call, next) {
       const startedAt = clock.monotonic();
       try {
@@ -57,7 +58,7 @@ export function openTelemetryMetrics(options: OpenTelemetryMetricsOptions = {}):
       retries.add(1, { ...attributes, ...errorAttributes(event.error, event) });
       if (event.error instanceof RateLimitError) rateLimitWait.record(event.delayMs / 1000, attributes);
     },
-  };
+  });
 }
 
 /** An application may register its provider after it has made its clients. */

@@ -6,6 +6,7 @@ import { json } from "../../../tests/support/scripted-fetch.ts";
 import { fiatClient } from "../../../tests/support/test-clients.ts";
 import { ApiError, OutcomeUnknownError } from "../errors.ts";
 import { VERSION } from "../util/platform.ts";
+import { createHooks } from "./create-hooks.ts";
 import type { CallEvent, CallSummary, Hooks } from "./hooks.ts";
 import { openTelemetryHooks } from "./otel-traces.ts";
 
@@ -115,7 +116,10 @@ function client(answers: Response[] = [accepted], hooks: Hooks | readonly Hooks[
     trace.getTracer("user").startSpan("transport").end();
     return answers.shift() ?? Response.error();
   };
-  const made = fiatClient({ [path]: answer, "/webhooks": [] }, { clock, maxRetries: 2, hooks });
+  const made = fiatClient(
+    { [path]: answer, "/webhooks": [] },
+    { clock, maxRetries: 2, hooks: createHooks(...[hooks].flat()) },
+  );
   const register = () => made.fiat.businessWebhook.register({ url: "https://shop.example/hooks" });
   return { ...made, clock, seen, register, send: () => clock.runUntil(register()) };
 }

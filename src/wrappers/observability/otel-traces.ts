@@ -16,7 +16,8 @@ import { ConfigurationError, SdkError, type SdkErrorCode } from "../errors.ts";
 import { isDocumented } from "../operation.ts";
 import { VERSION } from "../util/platform.ts";
 import { ownOptions } from "../util/validate.ts";
-import type { CallEvent, Hooks } from "./hooks.ts";
+import { createHooks } from "./create-hooks.ts";
+import type { CallEvent, ClientHooks } from "./hooks.ts";
 
 export interface OpenTelemetryOptions {
   /** Creates the spans. @default a tracer of the provider that is registered when a call starts */
@@ -38,13 +39,13 @@ const callSpan = createContextKey("the span of a call");
  * contain no bodies, credentials, path or query values, or idempotency keys.
  *
  * @example
- * const wallets = new CryptoClient({ hooks: [openTelemetryHooks(), { onWarning: (event) => log.warn(event) }] });
+ * const wallets = new CryptoClient({ hooks: createHooks(openTelemetryHooks(), { onWarning: log.warn }) });
  * @throws {ConfigurationError} if an option is unknown.
  */
-export function openTelemetryHooks(options: OpenTelemetryOptions = {}): Hooks {
+export function openTelemetryHooks(options: OpenTelemetryOptions = {}): ClientHooks {
   const own = ownOptions("openTelemetryHooks", options, ["tracer", "propagate"], ConfigurationError);
   const { tracer, propagate = true } = own;
-  return {
+  return createHooks({
     async around(call, next) {
       const current = tracer ?? trace.getTracer("svc-sdk", VERSION);
       // The path of a `client.request()` contains values.
@@ -70,7 +71,7 @@ export function openTelemetryHooks(options: OpenTelemetryOptions = {}): Hooks {
       const attributes = { "http.request.resend_count": attempt, "sdk.retry.delay_ms": delayMs };
       span?.addEvent("retry", { ...attributes, ...failureAttributes(error) });
     },
-  };
+  });
 }
 
 // Baggage belongs to the application and must not reach the service.

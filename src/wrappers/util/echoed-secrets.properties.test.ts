@@ -16,6 +16,7 @@ import type { FiatClient } from "../client/fiat-client.ts";
 import { rawRequest } from "../client/raw-request.ts";
 import { extraFields } from "../http/extra-fields.ts";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
+import { createHooks } from "../observability/create-hooks.ts";
 import { driftDetector } from "../observability/drift-detector.ts";
 import type { Hooks } from "../observability/hooks.ts";
 import { logHooks } from "../observability/log.ts";
@@ -150,7 +151,7 @@ const flows: Readonly<Record<string, Flow>> = {
     return other.webhooks.list();
   },
   async "an agent's call"({ secrets: [connectorKey], clock, hooks, fail }) {
-    const options: object = { clock, hooks, connectorKey };
+    const options: object = { clock, hooks: createHooks(...hooks), connectorKey };
     const { agent } = agentClient({ "/agent/positions": () => fail(connectorKey) }, options);
     return agent.positions.list({ wallet_id: "w_1" });
   },
@@ -158,7 +159,7 @@ const flows: Readonly<Record<string, Flow>> = {
     const [header, field, hooked] = secrets;
     const around: Hooks = { around: (_, go) => go({ headers: { "x-hook": encodeURI(hooked) } }) };
     const said = [encodeURI(header), field, encodeURI(hooked)];
-    const options = { hooks: [...hooks, around], maxRetries: 2 };
+    const options = { hooks: createHooks(...hooks, around), maxRetries: 2 };
     const client = wallets({ "/send-funds": () => fail(said.shift() ?? "") }, options);
     const given = { ...keyed, headers: { "x-api-key": encodeURI(header) }, extraBody: extraFields({ code: field }) };
     return clock.runUntil(client.transactions.sendFunds(transfer, given));
@@ -210,7 +211,12 @@ async function shownBy(flow: Flow, secrets: Scene["secrets"], fail: Scene["fail"
   const logger = { info: note, warn: note, error: note };
   const told: Hooks = { onRequest: note, onResponse: note, onRetry: note, onWarning: note };
   const hooks = [told, logHooks({ logger, clock })];
-  const common = { clock, hooks, drift: driftDetector({ onDrift: note }), requestIdHeader: "x-request-id" };
+  const common = {
+    clock,
+    hooks: createHooks(...hooks),
+    drift: driftDetector({ onDrift: note }),
+    requestIdHeader: "x-request-id",
+  };
   const fiat: Scene["fiat"] = (script, options) => fiatClient(script, { ...common, ...options }).fiat;
   const wallets: Scene["wallets"] = (script, options) => cryptoClient(script, { ...common, ...options }).wallets;
   try {

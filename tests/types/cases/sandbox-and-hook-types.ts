@@ -1,18 +1,18 @@
 // Hooks, the drift detector, the sandbox and a webhook handler: one program over the entry points that the other cases do not use.
 
-import { AgentClient, CryptoClient, createMemoryStore, type LogEntry, logHooks } from "svc-sdk";
+import { AgentClient, CryptoClient, createHooks, createMemoryStore, type LogEntry, logHooks } from "svc-sdk";
 import { driftDetector } from "svc-sdk/drift";
 import { openTelemetryHooks, openTelemetryMetrics } from "svc-sdk/otel";
 import { createSandbox, type Sandbox, type SandboxTenant } from "svc-sdk/sandbox";
 import { createCryptoVerifier, createWebhookHandler, type WebhookEvent } from "svc-sdk/webhooks";
 
 export const watched: AgentClient = new AgentClient({
-  hooks: [
+  hooks: createHooks(
     openTelemetryHooks(),
     openTelemetryMetrics(),
     logHooks({ level: "warn", format: (entry: LogEntry) => [entry, entry.message] }),
     { onRetry: ({ attempt, delayMs }) => console.log(attempt, delayMs) },
-  ],
+  ),
   drift: driftDetector({ onDrift: (drift) => console.log(drift) }),
 });
 

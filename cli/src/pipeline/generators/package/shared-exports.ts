@@ -7,8 +7,8 @@ export const sharedExports: Readonly<Record<SharedEntryPoint, readonly string[]>
   "svc-sdk": list(`
     AbortedError, ApiError, type ApiErrorFacts, type AppInfo, ArgumentError, type ArgumentErrorFacts,
     AuthenticationError, type Bytes, type CallEvent, type CallFacts, type CallOptions,
-    type CallSummary, type CheckResult, type ClientOptions, type ClientRequest, type Clock, ConfigurationError,
-    ConnectionError, createFetch, createMemoryStore, createTokenStore, CredentialError, type DataOf, type Decimal,
+    type CallSummary, type CheckResult, type ClientHooks, type ClientOptions, type ClientRequest, type Clock, ConfigurationError,
+    ConnectionError, createFetch, createHooks, createMemoryStore, createTokenStore, CredentialError, type DataOf, type Decimal,
     type DecimalInput, type DefinedOperation, defineOperation, deriveKey, type DeriveKeyFacts, type DriftObserver,
     type DuplicateTransfer, type EndpointDefinition, type ExactInteger, type ExactNumber, exactNumber, type Executed,
     type ExtraBody, extraFields, type Fetch, type FreeQuery, type Hooks, type HttpMethod, type IdempotencyKey, IdempotencyKeyError,
