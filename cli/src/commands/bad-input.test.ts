@@ -86,12 +86,10 @@ it.each<[title: string, args: string[], files: ProjectFiles, message: string]>([
 it("a full disk changes nothing: an SDK, a new project, an overlay", async () => {
   const cwd = await writeProject(smallFiles);
   await runInProcess(["regenerate"], { cwd });
+  await runInProcess(["init", "--name", "new"], { cwd });
   await writeFile(path.join(cwd, "sdk/README.md"), "older");
-  const message = ["no space left on the disk"];
-  await expectRejection(cwd, ["regenerate"], message, { writeFile: fullDisk });
-  await expectRejection(cwd, ["init", "--name", "acme"], message, { writeFile: fullDisk });
-  await runInProcess(["init", "--name", "acme"], { cwd });
-  await expectRejection(cwd, ["overlay", "add", "G3", "--config", "acme"], message, { writeFile: fullDisk });
+  for (const command of ["regenerate --config .", "init --name acme", "overlay add G3 --config new"])
+    await expectRejection(cwd, command.split(" "), ["no space left on the disk"], { writeFile: fullDisk });
 });
 
 const jsonCommands = ["gaps --config .", "lint", "regenerate", "regenerate --check", "docs", "diff . .", "upgrade"];

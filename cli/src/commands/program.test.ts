@@ -1,7 +1,7 @@
 import { readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { CommanderError } from "commander";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { fixtureFile, noRules, temporaryFolder } from "../pipeline/testing/fixture.ts";
 import { OutdatedOutputError } from "../pipeline/write/write-output.ts";
 import { generateCommand } from "./generate-command.ts";
@@ -44,35 +44,25 @@ it.each([
   expect([exitCode, printed]).toEqual([2, ""]);
 });
 
-describe("a defect", () => {
+it("reports a defect in one line with what to do, and its stack trace with --debug", async () => {
   const fails = { page: () => Promise.reject(new TypeError("no such thing\nsecond line")) };
-
-  it("is one line, with what to do", async () => {
-    const { exitCode, warned } = await runInProcess(["sandbox"], fails);
-    const advice =
-      "This is a defect of svc-sdk-cli. Please report it with the output of the same command with --debug.";
-    expect([exitCode, warned]).toEqual([70, `svc-sdk-cli: TypeError: no such thing\n${advice}`]);
-  });
-
-  it.each(["--debug sandbox", "sandbox --debug"])("has a stack trace with %s", async (words) => {
+  const { exitCode, warned } = await runInProcess(["sandbox"], fails);
+  const advice = "This is a defect of svc-sdk-cli. Please report it with the output of the same command with --debug.";
+  expect([exitCode, warned]).toEqual([70, `svc-sdk-cli: TypeError: no such thing\n${advice}`]);
+  for (const words of ["--debug sandbox", "sandbox --debug"])
     expect((await runInProcess(words.split(" "), fails)).warned).toContain("program.test.ts");
-  });
 });
-
-function run(out: string, ...args: string[]): Promise<unknown> {
-  const specs = ["one", "two"].map((api) => ({ api, spec: fixtureFile }));
-  const command = generateCommand({ specs, rules: noRules, out }).exitOverride();
-  return command.configureOutput({ writeErr: () => {} }).parseAsync(args, { from: "user" });
-}
 
 it("generates one service, and --check fails only once the output differs", async () => {
   const out = await temporaryFolder();
-  await run(out, "--api", "two");
+  const run = (...args: string[]) => {
+    const specs = ["one", "two"].map((api) => ({ api, spec: fixtureFile }));
+    const command = generateCommand({ specs, rules: noRules, out }).exitOverride();
+    return command.configureOutput({ writeErr: () => {} }).parseAsync(args, { from: "user" });
+  };
+  await run("--api", "two");
   expect(await readdir(out)).toEqual(["two"]);
   await writeFile(path.join(out, "two", "schema.ts"), "");
-  await expect(run(out, "--api", "two", "--check")).rejects.toThrow(OutdatedOutputError);
-});
-
-it("rejects an unknown service", async () => {
-  await expect(run(await temporaryFolder(), "--api", "three")).rejects.toThrow(CommanderError);
+  await expect(run("--api", "two", "--check")).rejects.toThrow(OutdatedOutputError);
+  await expect(run("--api", "three")).rejects.toThrow(CommanderError);
 });

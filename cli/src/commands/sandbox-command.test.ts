@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { describe, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { temporaryFolder } from "../pipeline/testing/fixture.ts";
+import { signal } from "./testing/command-sandbox.ts";
 import { runInProcess } from "./testing/run-program.ts";
 
 it("serves until it is asked to stop, and prints both", async () => {
@@ -19,19 +20,16 @@ it("serves until it is asked to stop, and prints both", async () => {
 /** Runs the sandbox while `use` runs with its origin. */
 async function whileServing(args: readonly string[], use: (origin: string) => Promise<unknown>, cwd = process.cwd()) {
   const printed: string[] = [];
-  let announce = () => {};
-  const ready = new Promise<void>((resolve) => {
-    announce = resolve;
-  });
+  const ready = signal();
   const run = await runInProcess(["sandbox", "--port", "0", ...args], {
     cwd,
     print: (text) => {
       printed.push(text);
-      announce();
+      ready.resolve();
     },
     page: async () => "<p>",
     stopped: async () => {
-      await ready;
+      await ready.promise;
       await use(/http:\/\/127\.0\.0\.1:\d+/.exec(printed[0] ?? "")?.[0] ?? "");
     },
   });
@@ -54,23 +52,18 @@ async function loginAndDelivery(origin: string): Promise<{ readonly apiSecret: s
   return { apiSecret };
 }
 
-describe("prints while it serves", () => {
-  it("JSON objects with --json, without secrets", async () => {
-    let secret = "";
-    const { printed } = await whileServing(["--json"], async (origin) => {
-      secret = (await loginAndDelivery(origin)).apiSecret;
-    });
-    const entries = printed.map((line) => JSON.parse(line));
-    expect(entries.map(({ type }) => type)).toEqual(["ready", "request", "request", "delivery", "stopped"]);
-    expect(entries[0]).toMatchObject({ tenant: "t1", seeded: { assets: { USDC_SOLANA: expect.any(String) } } });
-    expect(secret).not.toBe("");
-    expect(printed.join("\n")).not.toContain(secret);
+it("prints JSON objects with --json, without secrets, and nothing while it serves with --quiet", async () => {
+  let secret = "";
+  const { printed } = await whileServing(["--json"], async (origin) => {
+    secret = (await loginAndDelivery(origin)).apiSecret;
   });
-
-  it("nothing with --quiet", async () => {
-    const { printed } = await whileServing(["--quiet"], loginAndDelivery);
-    expect(printed).toEqual([expect.stringContaining("The sandbox is ready."), "The sandbox has stopped."]);
-  });
+  const entries = printed.map((line) => JSON.parse(line));
+  expect(entries.map(({ type }) => type)).toEqual(["ready", "request", "request", "delivery", "stopped"]);
+  expect(entries[0]).toMatchObject({ tenant: "t1", seeded: { assets: { USDC_SOLANA: expect.any(String) } } });
+  expect(secret).not.toBe("");
+  expect(printed.join("\n")).not.toContain(secret);
+  const quiet = await whileServing(["--quiet"], loginAndDelivery);
+  expect(quiet.printed).toEqual([expect.stringContaining("The sandbox is ready."), "The sandbox has stopped."]);
 });
 
 it("--write-env writes what clients, tests and commands read into a file of the working directory", async () => {
@@ -81,11 +74,14 @@ it("--write-env writes what clients, tests and commands read into a file of the 
   };
   await whileServing(["--write-env", ".env"], keepOrigin, folder);
   const text = await readFile(path.join(folder, ".env"), "utf8");
-  expect(text).toMatch(/^SVC_CRYPTO_BASE_URL=http:\/\/127\.0\.0\.1:\d+\/crypto\/api\/v1$/m);
-  expect(text).toMatch(/^SVC_AGENT_CONNECTOR_KEY=connector_/m);
-  expect(text).toContain(`\nSVC_SANDBOX_URL=${origin}\n`);
-  expect(text).toMatch(/^SVC_SANDBOX_ACCOUNT=[0-9a-f]{24}$/m);
-  expect(text).toMatch(/^SVC_SANDBOX_ASSET_USDC_SOLANA=asset_/m);
+  for (const line of [
+    /^SVC_CRYPTO_BASE_URL=http:\/\/127\.0\.0\.1:\d+\/crypto\/api\/v1$/m,
+    /^SVC_AGENT_CONNECTOR_KEY=connector_/m,
+    new RegExp(`^SVC_SANDBOX_URL=${origin}$`, "m"),
+    /^SVC_SANDBOX_ACCOUNT=[0-9a-f]{24}$/m,
+    /^SVC_SANDBOX_ASSET_USDC_SOLANA=asset_/m,
+  ])
+    expect(text).toMatch(line);
 });
 
 const notATime = 'Enter an ISO 8601 time with a time zone, such as "2026-01-01T00:00:00Z".';

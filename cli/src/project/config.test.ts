@@ -70,20 +70,33 @@ describe("reads", () => {
   });
 });
 
+const json = "svc.config.json";
 it.each<[string, ProjectFiles, string, RegExp]>([
   ["no file", { "a.txt": "" }, "", /^:1 has no configuration \(svc\.config\.yaml, .*npx svc-sdk-cli init/],
   [
     "two files",
-    { ...soundProject, "svc.config.json": "{}" },
+    { ...soundProject, [json]: "{}" },
     "",
-    /^:1 has two configurations: svc.config.yaml and svc.config.json \(delete one\)$/,
+    /^:1 has two config.*: svc.config.yaml and svc.config.json \(delete/,
   ],
   ["a path that leads nowhere", soundProject, "acme", /^acme:1 does not exist/],
   [
-    "a file of another type",
-    { "svc.config.toml": "" },
-    "svc.config.toml",
-    /^svc\.config\.toml:1 is not a configuration file \(use \.yaml, \.yml or \.json\)$/,
+    "another type",
+    { "a.toml": "" },
+    "a.toml",
+    /^a\.toml:1 is not a configuration file \(use \.yaml, \.yml or \.json\)$/,
+  ],
+  [
+    "malformed JSON",
+    withConfig('{\n  "name": "a"\n  "out": 1\n}', json),
+    "",
+    /^svc\.config\.json:3:3 malformed JSON: /,
+  ],
+  [
+    "a list",
+    withConfig("- name"),
+    "",
+    /^svc\.config\.yaml:1:1 the configuration must be a map of keys .*but is a list/,
   ],
 ])("rejects %s", async (_, files, at, problem) => {
   expect(await complaints(files, at)).toEqual([expect.stringMatching(problem)]);
@@ -101,18 +114,6 @@ describe("finds the project of a folder", () => {
     const folder = await writeProject({ "a/svc.config.json": "", "b/svc.config.json": "" });
     await expect(findProject(folder)).rejects.toThrow("has several projects: a, b");
     await expect(findProject(path.join(folder, "none"))).rejects.toThrow("does not exist");
-  });
-});
-
-describe("rejects a file that is", () => {
-  const json = "svc.config.json";
-  const butList = "of keys to values, but is a list";
-  it.each<[string, ProjectFiles, string]>([
-    ["malformed JSON", withConfig('{\n  "name": "a"\n  "out": 1\n}', json), `${json}:3:3 malformed JSON: `],
-    ["a list", withConfig("- name"), `svc.config.yaml:1:1 the configuration must be a map ${butList}`],
-  ])("%s", async (_, files, start) => {
-    const [first = ""] = await complaints(files);
-    expect(first.slice(0, start.length)).toBe(start);
   });
 });
 
@@ -157,14 +158,11 @@ describe("rejects", () => {
     ["a", "a b", "URL-friendly"],
     ["a", "http", "core module name"],
     ["a", "svc-sdk", "a package that the generated package depends on"],
-  ])("the name %s with the package %s", async (name, packageName, part) => {
-    const text = `name: ${name}\npackage: { name: "${packageName}", version: 0.1.0 }\n`;
+    ["a", "a", 'svc.config.yaml:2:23 package.version is "1.0" (A semantic version, such as 0.1.0.)', "1.0"],
+    ["a", "a", 'svc.config.yaml:2:23 package.version is "v1.0.0" (A semantic version, such as 0.1.0.)', "v1.0.0"],
+  ])("the name %s with the package %s: %s", async (name, packageName, part, version = "0.1.0") => {
+    const text = `name: ${name}\npackage: { name: "${packageName}", version: "${version}" }\n`;
     expect((await complaints(withConfig(text)))[0]).toContain(part);
-  });
-
-  it.each(["1.0", "v1.0.0"])("the version %s", async (version) => {
-    const [first] = await complaints(withConfig(`name: a\npackage: { name: a, version: "${version}" }\n`));
-    expect(first).toBe(`svc.config.yaml:2:21 package.version is "${version}" (A semantic version, such as 0.1.0.)`);
   });
 
   it("everything at once", async () => {
@@ -177,20 +175,16 @@ describe("rejects", () => {
   });
 });
 
-it("takes another output folder, and checks it as well", async () => {
-  const folder = await writeProject();
-  expect((await readConfig(folder, { out: path.join(folder, "other") })).out).toBe(path.join(folder, "other"));
-  await expect(readConfig(folder, { out: folder })).rejects.toThrow("would replace the project itself");
-});
-
-it("sees through symbolic links of the output folder", async () => {
+it("takes another output folder, and checks it as well; also through symbolic links", async () => {
   const folder = await writeProject(yaml("out: link/inner"));
+  const other = path.join(folder, "other");
+  expect((await readConfig(folder, { out: other })).out).toBe(other);
+  await expect(readConfig(folder, { out: folder })).rejects.toThrow("would replace the project itself");
   await symlink(folder, path.join(folder, "link"));
   await mkdir(path.join(folder, "inner"));
   expect((await readConfig(folder)).out).toBe(path.join(folder, "link/inner"));
-  const linked = await writeProject(yaml("out: link"));
-  await symlink(linked, path.join(linked, "link"));
-  await expect(readConfig(linked)).rejects.toThrow("would replace the project itself");
+  const out = path.join(folder, "link");
+  await expect(readConfig(folder, { out })).rejects.toThrow("would replace the project itself");
 });
 
 // Mutated configurations: a configuration or a typed error with places, and never anything else.
