@@ -9,7 +9,6 @@ import { overlayStub } from "./gap-stub.ts";
 import {
   closedGaps,
   documentsVersion,
-  type Gap,
   gapsPage,
   listGaps,
   type OurService,
@@ -92,24 +91,20 @@ it("closed gaps are those without any mark left", () => {
 it.each(ourServices)("the %s document is a bundle, with its hash", (api) => {
   const text = readFileSync(ourDocument(api), "utf8");
   expect(JSON.parse(text)).toMatchObject({ openapi: "3.1.1", paths: expect.anything() });
-  expect(documentsVersion().sha256[api]).toBe(createHash("sha256").update(text).digest("hex"));
-  expect(documentsVersion().version).toMatch(/^\d+\.\d+\.\d+$/);
+  const { sha256, version } = documentsVersion();
+  expect(sha256[api]).toBe(createHash("sha256").update(text).digest("hex"));
+  expect(version).toMatch(/^\d+\.\d+\.\d+$/);
 });
 
 const line = '- <a id="g7"></a>**G7** Whether errors are `v1.2` replayed. Read [W2](webhooks.md#w2). Option.';
 
-it("reads id, title and default, without links", () => {
+it("reads id, title and default, without links, and rejects a line that is no gap", () => {
   expect(readGapsPage(`# Gaps\n\n${line}\n`)).toEqual([
     { id: "G7", title: "Whether errors are `v1.2` replayed.", meanwhile: "Read W2. Option." },
   ]);
-});
-
-it.each([line.replace("g7", "g8"), line.replace("**G7**", "G7"), '- <a id="g7"></a>**G7** Only a title.'])(
-  "rejects %s",
-  (text) => {
+  for (const text of [line.replace("g7", "g8"), line.replace("**G7**", "G7"), '- <a id="g7"></a>**G7** Only a title.'])
     expect(() => readGapsPage(text)).toThrow(/not the line of a gap|G7 does not say/);
-  },
-);
+});
 
 const bundles = { fiat: await bundleOf("fiat"), crypto: await bundleOf("crypto") };
 const stubs = ourServices.flatMap((api) =>
@@ -122,13 +117,7 @@ async function bundleOf(api: OurService): Promise<Bundle> {
 }
 
 /** As an editor does it: one `#` of each line, and the blank after it. */
-function uncommented(stub: string): string {
-  return stub.replace(/^( *)# ?/gm, "$1");
-}
-
-function stubOf(id: string, api: OurService): string {
-  return overlayStub(gaps.find((gap) => gap.id === id) as Gap, api);
-}
+const uncommented = (stub: string) => stub.replace(/^( *)# ?/gm, "$1");
 
 describe("a stub", () => {
   it.each(stubs)(
@@ -150,11 +139,12 @@ describe("a stub", () => {
   });
 
   it("names the setting of the configuration that belongs to it", () => {
-    expect(stubOf("G40", "crypto")).toContain("\n  ## Set webhooks.timestampHeader in the configuration.\n");
+    const setting = "\n  ## Set webhooks.timestampHeader in the configuration.\n";
+    expect(overlayStub(gap("G40"), "crypto")).toContain(setting);
   });
 
   it("gives an untyped body a record, and removes the mark", () => {
-    expect(stubOf("G3", "fiat")).toBe(`  ## G3: The response of refresh-token.
+    expect(overlayStub(gap("G3"), "fiat")).toBe(`  ## G3: The response of refresh-token.
   ## Until it is closed: Min: the sandbox sends a TokenResponse; if the SDK finds no token in the response, it logs in again.
   ## A record is the field \`data\` of the envelope. If a body has none, refer only to the record, and add x-envelope: none to the response.
   ## refreshToken, response 200: Response body; presumably that of \`login\`.

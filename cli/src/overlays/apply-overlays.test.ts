@@ -1,6 +1,7 @@
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { isObject, type Json, toPointer } from "../pipeline/model/json-pointer.ts";
+import { fromPointer, isObject, type Json, toPointer } from "../pipeline/model/json-pointer.ts";
 import { fitReport } from "./fit-report.ts";
 import { apply, bundleOf, overlayOf, refusals, resultOf, rowsOf } from "./testing/overlay-texts.ts";
 
@@ -207,11 +208,11 @@ const stamping = `
     update: 2
 `;
 
-function stampsIn(value: Json, path: (string | number)[] = []): Record<string, Json> {
-  if (Array.isArray(value)) return Object.assign({}, ...value.map((item, index) => stampsIn(item, [...path, index])));
+function stampsIn(value: Json, at: (string | number)[] = []): Record<string, Json> {
+  if (Array.isArray(value)) return Object.assign({}, ...value.map((item, index) => stampsIn(item, [...at, index])));
   if (!isObject(value)) return {};
-  const own = value["x-origin"] === undefined ? {} : { [toPointer(path)]: value["x-origin"] };
-  return Object.assign(own, ...Object.entries(value).map(([key, below]) => stampsIn(below, [...path, key])));
+  const own = value["x-origin"] === undefined ? {} : { [toPointer(at)]: value["x-origin"] };
+  return Object.assign(own, ...Object.entries(value).map(([key, below]) => stampsIn(below, [...at, key])));
 }
 
 it("the changes name the pointer and the action of each change", () => {
@@ -226,67 +227,47 @@ it("the changes name the pointer and the action of each change", () => {
     "4 added /paths/~1cards/get/responses/200/content/text~1csv",
     "5 changed /components/schemas/Card/properties/id/minLength",
   ]);
-  expect(changes.find(({ kind }) => kind === "changed")?.origin).toEqual({
-    file: "overlays/some.yaml",
-    line: 20,
-    action: 5,
-    target: "$.components.schemas.Card.properties.id.minLength",
+  const target = "$.components.schemas.Card.properties.id.minLength";
+  const origin = { file: "overlays/some.yaml", line: 20, action: 5, target };
+  expect(changes.find(({ kind }) => kind === "changed")?.origin).toEqual(origin);
+});
+
+it("x-origin is on the nearest operation, schema, parameter or response, of all that touched it", () => {
+  const second = "\n  - target: $.components.schemas.Card\n    update: { title: Card }";
+  expect(stampsIn(apply(stamped, stamping, second).bundle.document)).toEqual({
+    "/components/schemas/Card": ["overlays/some.yaml:2", "overlays/some2.yaml:2"],
+    "/components/schemas/Card/properties/name": ["overlays/some.yaml:2"],
+    "/components/schemas/Card/properties/id": ["overlays/some.yaml:20"],
+    "/paths/~1rates/get": ["overlays/some.yaml:9"],
+    "/paths/~1rates/post": ["overlays/some.yaml:9"],
+    "/paths/~1cards/get/responses/200": ["overlays/some.yaml:18"],
+  });
+  // Also around what was removed, when indices have moved.
+  const at = ["parameters[0].schema", "parameters[1]", "get.parameters[0]"].map((part) => `$.paths['/cards'].${part}`);
+  const removals = [...at, "$.components.schemas.Card.properties.id"].map(
+    (target) => `\n  - { target: "${target}", remove: true }`,
+  );
+  expect(stampsIn(apply(stamped, removals.join("")).bundle.document)).toEqual({
+    "/paths/~1cards/parameters/0": ["overlays/some.yaml:2"],
+    "/paths/~1cards/get": ["overlays/some.yaml:4"],
+    "/components/schemas/Card": ["overlays/some.yaml:5"],
   });
 });
 
-describe("x-origin", () => {
-  it("is on the nearest operation, schema, parameter or response, of all that touched it", () => {
-    const second = "\n  - target: $.components.schemas.Card\n    update: { title: Card }";
-    const { bundle } = apply(stamped, stamping, second);
-    expect(stampsIn(bundle.document)).toEqual({
-      "/components/schemas/Card": ["overlays/some.yaml:2", "overlays/some2.yaml:2"],
-      "/components/schemas/Card/properties/name": ["overlays/some.yaml:2"],
-      "/components/schemas/Card/properties/id": ["overlays/some.yaml:20"],
-      "/paths/~1rates/get": ["overlays/some.yaml:9"],
-      "/paths/~1rates/post": ["overlays/some.yaml:9"],
-      "/paths/~1cards/get/responses/200": ["overlays/some.yaml:18"],
-    });
-  });
-
-  it("marks what is around something removed, also when indices have moved", () => {
-    const removals = `
-  - target: $.paths['/cards'].parameters[0].schema
-    remove: true
-  - target: $.paths['/cards'].parameters[1]
-    remove: true
-  - target: $.components.schemas.Card.properties.id
-    remove: true
-  - target: $.paths['/cards'].get.parameters[0]
-    remove: true`;
-    expect(stampsIn(apply(stamped, removals).bundle.document)).toEqual({
-      "/paths/~1cards/parameters/0": ["overlays/some.yaml:2"],
-      "/components/schemas/Card": ["overlays/some.yaml:6"],
-      "/paths/~1cards/get": ["overlays/some.yaml:8"],
-    });
-  });
-});
-
-describe("the places of the result", () => {
-  const { bundle } = apply(stamped, stamping);
-
-  function place(...at: (string | number)[]): string {
-    const { file, line, column } = bundle.locate(at);
-    return `${file.split("/").at(-1)}:${line}:${column}`;
-  }
-
-  it("are in the overlay for what it wrote", () => {
-    expect(place("paths", "/rates", "get", "operationId")).toBe("some.yaml:13:11");
-    expect(place("components", "schemas", "Card", "properties", "name", "type")).toBe("some.yaml:6:17");
-    expect(place("components", "schemas", "Card", "required", 1)).toBe("some.yaml:8:18");
-    expect(place("components", "schemas", "Card", "properties", "id", "minLength")).toBe("some.yaml:21:5");
-    expect(place("paths", "/rates", "get", "x-origin", 0)).toBe("some.yaml:9:5");
-  });
-
-  it("are in the base for everything else, also behind what was removed", () => {
-    expect(place("components", "schemas", "Card", "required", 0)).toBe("openapi.yaml:17:76");
-    expect(place("paths", "/cards", "parameters", 0, "name")).toBe("openapi.yaml:8:11");
-    expect(place("paths", "/cards", "missing", "part")).toBe("openapi.yaml:4:3");
-  });
+it.each([
+  // In the overlay for what it wrote.
+  ["some.yaml:13:11", "/paths/~1rates/get/operationId"],
+  ["some.yaml:6:17", "/components/schemas/Card/properties/name/type"],
+  ["some.yaml:8:18", "/components/schemas/Card/required/1"],
+  ["some.yaml:21:5", "/components/schemas/Card/properties/id/minLength"],
+  ["some.yaml:9:5", "/paths/~1rates/get/x-origin/0"],
+  // In the base for everything else, also behind what was removed.
+  ["openapi.yaml:17:76", "/components/schemas/Card/required/0"],
+  ["openapi.yaml:8:11", "/paths/~1cards/parameters/0/name"],
+  ["openapi.yaml:4:3", "/paths/~1cards/missing/part"],
+])("%s is the place of %s in the result", (place, pointer) => {
+  const { file, line, column } = apply(stamped, stamping).bundle.locate(fromPointer(pointer));
+  expect(`${path.basename(file)}:${line}:${column}`).toBe(place);
 });
 
 describe("fit report", () => {

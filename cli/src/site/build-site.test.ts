@@ -41,18 +41,9 @@ const site = {
 };
 
 it("lists the Markdown of every page by section, below the base path", () => {
-  expect(llmsIndex(site)).toBe(`# acme
-
-> Pays.
-
-## Guides
-
-- [Start](/docs/start.md): Begin here.
-
-## Reference
-
-- [Reference](/docs/reference/index.md)
-`);
+  const start = "## Guides\n\n- [Start](/docs/start.md): Begin here.\n";
+  const reference = "## Reference\n\n- [Reference](/docs/reference/index.md)\n";
+  expect(llmsIndex(site)).toBe(["# acme\n", "> Pays.\n", start, reference].join("\n"));
 });
 
 it("has the whole text of all pages, the first page first, with their samples", () => {
@@ -64,16 +55,13 @@ it("has the whole text of all pages, the first page first, with their samples", 
 /** A folder with these files. */
 const folderWith = (...names: string[]) => writeProject(Object.fromEntries(names.map((name) => [name, "{}"])));
 
-it("replaces a folder that does not exist, an empty one, and a site of an earlier run", async () => {
+it("replaces a folder that does not exist, an empty one, and a site of an earlier run, but no other", async () => {
   const empty = await folderWith();
   for (const folder of [empty, path.join(empty, "none"), await folderWith("hashmap.json", "llms.txt", "index.html")])
     await expect(refuseForeignSite(folder)).resolves.toBeUndefined();
-});
-
-it.each([["notes.txt"], ["hashmap.json"], ["llms.txt"]])("refuses a folder with %s alone", async (name) => {
-  await expect(refuseForeignSite(await folderWith(name))).rejects.toThrow(
-    "is not a site of an earlier run, and would be replaced",
-  );
+  const refusal = "is not a site of an earlier run, and would be replaced";
+  for (const name of ["notes.txt", "hashmap.json", "llms.txt"])
+    await expect(refuseForeignSite(await folderWith(name)), name).rejects.toThrow(refusal);
 });
 
 it("finds VitePress in a folder above the project, or names the command that installs it", async () => {
@@ -197,9 +185,8 @@ describe("page source", () => {
   };
 
   it("has its title and places as front matter", () => {
-    const [, settings = "", body] =
-      /^---\n(.*)\n---\n\n(.*)$/s.exec(pageSource(page, { editLink: "https://edit.example" })) ?? [];
     const edit = "https://edit.example";
+    const [, settings = "", body] = /^---\n(.*)\n---\n\n(.*)$/s.exec(pageSource(page, { editLink: edit })) ?? [];
     expect(JSON.parse(settings)).toEqual({ title: 'A: "b"', markdownFile: "/reference/a.md", edit });
     expect(body).toBe("# A\n\n[index](../index.md#x) [web](https://a.example/README.md)\n");
   });
@@ -217,47 +204,43 @@ describe("page source", () => {
     expect(pageSource(page)).not.toContain("wide");
   });
 
-  const sample = (title: string, language: string, code = "x"): string =>
-    `## ${title}\n\n\`\`\`${language}\n${code}\n\`\`\``;
-
-  it("joins sections with one block each, and responses apart from calls", () => {
-    const responses = ["200", "409"].map((status) => sample(`Response ${status}`, "json"));
-    const aside = [sample("SDK", "ts"), sample("curl", "sh"), ...responses];
-    expect(sampleTabs(aside.join("\n\n"))).toBe(
-      "::: code-group\n\n```ts [SDK]\nx\n```\n\n```sh [curl]\nx\n```\n\n:::\n\n" +
-        "## Responses\n\n::: code-group\n\n```json [200]\nx\n```\n\n```json [409]\nx\n```\n\n:::",
-    );
-  });
+  const block = (language: string, code = "x", name = "") =>
+    `\`\`\`${language}${name && ` [${name}]`}\n${code}\n\`\`\``;
+  const tabs = (...blocks: string[]) => `::: code-group\n\n${blocks.join("\n\n")}\n\n:::`;
+  const [sdk, curl] = [`## SDK\n\n${block("ts")}`, `## curl\n\n${block("sh")}`];
+  const response = (status: number) => `## Response ${status}\n\n${block("json")}`;
+  const withText = `## SDK\n\nText.\n\n${block("ts")}`;
+  const marked = `<!-- tabs -->\n\n### A\n\n${block("ts")}\n\n### B\n\n${block("ts", "y")}\n\n<!-- /tabs -->`;
 
   it.each([
-    ["a single sample", sample("SDK", "ts")],
-    ["a block with text", "## SDK\n\nText.\n\n```ts\nx\n```"],
-  ])("leaves %s", (_, markdown) => expect(sampleTabs(markdown)).toBe(markdown));
-
-  it("numbers several blocks of a section", () => {
-    const two = `${sample("Response 400", "json")}\n\n\`\`\`json\ny\n\`\`\``;
-    expect(sampleTabs(two)).toBe(
-      "## Responses\n\n::: code-group\n\n```json [400 (1)]\nx\n```\n\n```json [400 (2)]\ny\n```\n\n:::",
-    );
-  });
-
-  it("joins what is between comments in hand-written pages", () => {
-    const page =
-      "# Home\n\n<!-- tabs -->\n\n### A\n\n```ts\nx\n```\n\n### B\n\n```ts\ny\n```\n\n<!-- /tabs -->\n\nEnd.\n";
-    expect(markedTabs(page)).toBe(
-      "# Home\n\n::: code-group\n\n```ts [A]\nx\n```\n\n```ts [B]\ny\n```\n\n:::\n\nEnd.\n",
-    );
-  });
+    [
+      "joins sections with one block each, and responses apart from calls",
+      sampleTabs([sdk, curl, response(200), response(409)].join("\n\n")),
+      `${tabs(block("ts", "x", "SDK"), block("sh", "x", "curl"))}\n\n` +
+        `## Responses\n\n${tabs(block("json", "x", "200"), block("json", "x", "409"))}`,
+    ],
+    ["leaves a single sample", sampleTabs(sdk), sdk],
+    ["leaves a block with text", sampleTabs(withText), withText],
+    [
+      "numbers several blocks of a section",
+      sampleTabs(`${response(400)}\n\n${block("json", "y")}`),
+      `## Responses\n\n${tabs(block("json", "x", "400 (1)"), block("json", "y", "400 (2)"))}`,
+    ],
+    [
+      "joins what is between comments in hand-written pages",
+      markedTabs(`# Home\n\n${marked}\n\nEnd.\n`),
+      `# Home\n\n${tabs(block("ts", "x", "A"), block("ts", "y", "B"))}\n\nEnd.\n`,
+    ],
+  ])("%s", (_, text, expected) => expect(text).toBe(expected));
 
   it.each([
     ["reference/README.md", "reference/index.md", "reference/index.html"],
     ["README.md", "index.md", "index.html"],
     ["guides/a.md", "guides/a.md", "guides/a.html"],
     ["guides/THEREADME.md", "guides/THEREADME.md", "guides/THEREADME.html"],
-  ])("%s is at %s and %s", (page, markdown, html) => {
-    expect(sitePath(page)).toBe(markdown);
-    expect(htmlPath(page)).toBe(html);
-  });
+  ])("%s is at %s and %s", (page, markdown, html) =>
+    expect([sitePath(page), htmlPath(page)]).toEqual([markdown, html]),
+  );
 
   it.each([
     ["[a](README.md)", "[a](index.md)"],
