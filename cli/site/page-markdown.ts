@@ -3,8 +3,8 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { MarkdownRenderer, RenderRule } from "./markdown-renderer.ts";
+import { markLists } from "./marked-lists.ts";
 import { plainTitles } from "./plain-titles.ts";
-import { markRows } from "./rows.ts";
 import { safeHtml } from "./safe-html.ts";
 
 export function usePageMarkdown(markdown: MarkdownRenderer): void {
@@ -13,7 +13,7 @@ export function usePageMarkdown(markdown: MarkdownRenderer): void {
   // It shows files of the machine.
   markdown.disable("snippet");
   markdown.core.ruler.push("plain_titles", ({ tokens }) => plainTitles(tokens, escapeText));
-  markdown.core.ruler.push("rows", ({ tokens }) => markRows(tokens));
+  markdown.core.ruler.push("lists", ({ tokens }) => markLists(tokens));
   const html: RenderRule = (tokens, index) => safeHtml(tokens[index]?.content ?? "", escapeText);
   rules.html_block = html;
   rules.html_inline = html;

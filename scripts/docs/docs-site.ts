@@ -12,7 +12,7 @@ import { installLocked } from "../lib/run-command.ts";
 import { repositoryPages } from "./pages/repository-pages.ts";
 import { guideSamples } from "./samples.ts";
 import { navigationOf } from "./site-navigation.ts";
-import { withPrograms, writtenPages } from "./written-pages.ts";
+import { withPrograms, withResults, writtenPages } from "./written-pages.ts";
 
 /** What the options of the commands set. */
 export interface DocsSettings {
@@ -38,7 +38,7 @@ export async function docsSite(
   const places = made.map((page) => page.path);
   const written = writtenPages(places, sourceUrl).filter(({ page }) => !places.includes(page.path));
   const samples = guideSamples();
-  const pages = [...written.map(({ page }) => withPrograms(page, samples)), ...made];
+  const pages = [...written.map(({ page }) => withResults(withPrograms(page, samples))), ...made];
   return {
     title: manifest.name,
     description: manifest.description,

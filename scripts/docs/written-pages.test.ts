@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { writtenPage, writtenPages } from "./written-pages.ts";
+import { withResults, writtenPage, writtenPages } from "./written-pages.ts";
 
 const placed = { file: "docs/guides/a.md", place: "guides/a.md", places: new Map([["README.md", "index.md"]]) };
 
@@ -42,4 +42,13 @@ it("leads to the generated page that says what a linked file says", () => {
     writtenPages(generated).find(({ file }) => file === "docs/guides/swaps.md")?.page.markdown;
   expect(swaps(place)).toContain("[`quoteSwap`](../reference/crypto/quoteSwap.md)");
   expect(swaps()).not.toContain("/reference/");
+});
+
+it("has figures of the benchmarks from their last run", () => {
+  const page = { path: "index.md", title: "A", markdown: "<!-- result: load server.paid -->" };
+  expect(withResults(page).markdown).toMatch(/^\d{1,3}(,\d{3})*$/);
+  const nested = "<!-- result: sandbox operations.sendFunds.perSecond.inProcess -->";
+  expect(withResults({ ...page, markdown: nested }).markdown).toMatch(/^[\d,]+$/);
+  const unknown = { ...page, markdown: "<!-- result: load server.lost -->" };
+  expect(() => withResults(unknown)).toThrow("index.md: the results of load have no figure server.lost");
 });

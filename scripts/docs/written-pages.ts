@@ -114,6 +114,25 @@ function plain(markdown: string): string {
     .trim();
 }
 
+const RESULT = /<!-- result: (\w+) (\S+) -->/g;
+
+/** The page with the figures that it names, from the results of the benchmarks. @throws {Error} if there is no such figure */
+export function withResults(page: Page): Page {
+  const markdown = page.markdown.replace(RESULT, (_, benchmark: string, names: string) => {
+    const results: unknown = JSON.parse(readFileSync(path.join(root, `bench/results/${benchmark}.json`), "utf8"));
+    const found = names.split(".").reduce(memberOf, results);
+    if (typeof found !== "number") throw new Error(`${page.path}: the results of ${benchmark} have no figure ${names}`);
+    return found.toLocaleString("en-US");
+  });
+  return { ...page, markdown };
+}
+
+/** An entry of a list is found by a text that it has: `operations.sendFunds`. */
+function memberOf(value: unknown, name: string): unknown {
+  const entry = Array.isArray(value) ? value.find((each) => Object.values(Object(each)).includes(name)) : undefined;
+  return entry ?? Object(value)[name];
+}
+
 const PLACE = /<!-- program: (\S+)#(\S+) -->/g;
 
 /** The page with the programs that it names. @throws {Error} if no program is below such a heading */

@@ -11,6 +11,7 @@ import "./text.css";
 import "./rows.css";
 import "./columns.css";
 import "./figures.css";
+import "./cards.css";
 import "./home.css";
 import "./run.css";
 
