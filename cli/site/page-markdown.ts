@@ -36,7 +36,7 @@ export function usePageMarkdown(markdown: MarkdownRenderer): void {
     );
   };
   const render = markdown.render.bind(markdown);
-  markdown.render = (source, env) => withoutInterpolation(withBadges(render(source, env)));
+  markdown.render = (source, env) => withoutInterpolation(withBreaks(withBadges(render(source, env))));
 }
 
 /** Vue evaluates double braces, except in the blocks that VitePress has marked already. */
@@ -57,6 +57,20 @@ function badge(text: string): string | undefined {
 
 function withBadges(rendered: string): string {
   return rendered.replace(/<td>(\w+)<\/td>/g, (_, text: string) => `<td>${badge(text) ?? text}</td>`);
+}
+
+const BREAK = /(?<=[a-z0-9])(?=[A-Z])|(?<=[._/,])(?=\w)/g;
+
+/** Code in a table breaks between the words of a name, so that its column need not be as wide as the name; long words break anywhere. */
+function withBreaks(rendered: string): string {
+  return rendered.replace(/<td>.*?<\/td>/gs, (cell) =>
+    cell.replace(/<code>([^<]{12,})<\/code>/g, (_, code: string) => {
+      const words = code.split(BREAK).join("<wbr>");
+      return /[^\s<>]{24}/.test(words.replaceAll("<wbr>", " "))
+        ? `<code class="long">${words}</code>`
+        : `<code>${words}</code>`;
+    }),
+  );
 }
 
 /** An SVG file within the page, where it takes the page's colours: those of its own are for other readers of the file. */

@@ -34,6 +34,7 @@ function sectionsOf(body: string, place: Omit<SearchSection, "text">): SearchSec
 
 function textOf(html: string): string {
   return html
+    .replaceAll("<wbr>", "")
     .replace(/<[^>]*>/g, " ")
     .replace(/&(lt|gt|amp|quot|#39|#123|#125|ZeroWidthSpace);/g, (_, name: string) => ENTITIES[name] ?? " ")
     .replace(/\s+/g, " ")
