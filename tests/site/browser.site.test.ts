@@ -2,9 +2,10 @@
 // finds what people look for.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { builtPages, type OpenedSite, openSite, pageWorks, seriousViolations } from "./opened-site.ts";
+import { builtPages, layoutProblems, type OpenedSite, openSite, pageWorks, seriousViolations } from "./opened-site.ts";
 
 const TABS = 4;
+const WIDTHS = [1280, 1440, 1920];
 const NARROW = { width: 390, height: 844 };
 let site: OpenedSite;
 
@@ -14,7 +15,9 @@ beforeAll(async () => {
 
 afterAll(() => site[Symbol.asyncDispose]());
 
-it("loads every page without a problem", { timeout: 1_800_000 }, async () => {
+it("loads every page without a problem, cuts no table, and begins operations with their call and fields", {
+  timeout: 1_800_000,
+}, async () => {
   const waiting = [...builtPages];
   const problems: string[] = [];
   async function openPages(): Promise<void> {
@@ -37,6 +40,10 @@ it("loads every page without a problem", { timeout: 1_800_000 }, async () => {
       current = next;
       await tab.goto(`${site.origin}/${next}`, { waitUntil: "load" });
       await pageWorks(tab);
+      for (const width of WIDTHS) {
+        await tab.setViewportSize({ width, height: 900 });
+        for (const problem of await layoutProblems(tab)) note(`at ${width}: ${problem}`);
+      }
     }
     await context.close();
   }
@@ -48,6 +55,8 @@ describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
   it.each([
     ...["index.html", "guides/sending-money.html", "guides/sandbox.html", "contributing/rules/services.html"],
     ...["reference/crypto/sendFunds.html", "reference/crypto/records/SendFundsResult.html", "404.html"],
+    ...["reference/crypto/events/transaction.settled.html", "reference/errors.html", "reference/operations.html"],
+    ...["reference/crypto/index.html", "reference/sdk/index.html", "reference/cli/index.html", "benchmarks.html"],
   ])("%s is accessible, and fits a narrow screen", { timeout: 300_000 }, async (file) => {
     const context = await site.browser.newContext({ colorScheme, reducedMotion: "reduce" });
     const page = await context.newPage();

@@ -69,6 +69,21 @@ export async function pageWorks(page: Playwright.Page): Promise<void> {
   await page.waitForFunction(() => Object.hasOwn(document.querySelector("#app") ?? {}, "__vue_app__"));
 }
 
+/** Tables that are cut, and what the first screen of an operation lacks. */
+export function layoutProblems(page: Playwright.Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const cut = [...document.querySelectorAll(".vp-doc .table, .vp-doc .rows")]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+      .map(({ textContent }) => `cuts the table "${textContent.trim().slice(0, 40)}"`);
+    if (document.querySelector(".with-samples h1 + p > .endpoint") === null) return cut;
+    const given = document.querySelector("#parameters, #body, #options") === null ? [] : [".text .rows > li"];
+    const parts = ["h1", ".endpoint", ".text pre", ".samples pre", ...given];
+    const top = (part: string) => document.querySelector(`.vp-doc ${part}`)?.getBoundingClientRect().top ?? 0;
+    const low = parts.filter((part) => top(part) > 800);
+    return [...cut, ...low.map((part) => `${part} is not in the first screen`)];
+  });
+}
+
 /** What axe calls serious or critical on the page as it stands. */
 export async function seriousViolations(page: Playwright.Page): Promise<string[]> {
   const { violations } = await new axe.default({ page }).options({ resultTypes: ["violations"] }).analyze();
