@@ -7,7 +7,9 @@ export interface MarkdownToken {
   info: string;
   readonly meta: { title?: string } | null;
   readonly markup: string;
-  readonly children: readonly MarkdownToken[] | null;
+  children: readonly MarkdownToken[] | null;
+  /** Of a paragraph: only its content is written. */
+  hidden?: boolean;
   attrGet(name: string): string | null;
   attrSet(name: string, value: string): void;
 }

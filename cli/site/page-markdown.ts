@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import type { MarkdownRenderer, RenderRule } from "./markdown-renderer.ts";
 import { markLists } from "./marked-lists.ts";
 import { plainTitles } from "./plain-titles.ts";
+import { ruleHeadings } from "./rule-headings.ts";
 import { safeHtml } from "./safe-html.ts";
 
 export function usePageMarkdown(markdown: MarkdownRenderer): void {
@@ -14,6 +15,8 @@ export function usePageMarkdown(markdown: MarkdownRenderer): void {
   markdown.disable("snippet");
   markdown.core.ruler.push("plain_titles", ({ tokens }) => plainTitles(tokens, escapeText));
   markdown.core.ruler.push("lists", ({ tokens }) => markLists(tokens));
+  markdown.core.ruler.push("rule_headings", ({ tokens }) => ruleHeadings(tokens));
+  rules.rule_html = (tokens, index) => tokens[index]?.content ?? "";
   const html: RenderRule = (tokens, index) => safeHtml(tokens[index]?.content ?? "", escapeText);
   rules.html_block = html;
   rules.html_inline = html;
