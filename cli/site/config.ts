@@ -1,6 +1,8 @@
 // VitePress's settings. A copy of this folder is the `.vitepress` of each project, with `site.json` beside it.
 
 import { readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { SiteSettings } from "../src/site/build-site.ts";
 import { withContentPolicy } from "./content-policy.ts";
 import { anchorOf } from "./heading-anchor.ts";
@@ -63,6 +65,22 @@ function withNotFound(html: string, _file: string, { page, content }: RenderedPa
   return html.replace('<div id="app"></div>', (app) => `${app}<noscript>${content}</noscript>`);
 }
 
+interface Resolver {
+  resolve(source: string, importer: string | undefined, options: object): unknown;
+}
+
+/** The search box takes `theme/search-index.ts` for MiniSearch, which has MiniSearch from where the box would. */
+function rankedSearch(): object {
+  let searchBox: string | undefined;
+  function resolveId(this: Resolver, source: string, importer = ""): unknown {
+    if (source !== "minisearch") return undefined;
+    if (!importer.includes("VPLocalSearchBox")) return this.resolve(source, searchBox, { skipSelf: true });
+    searchBox = importer;
+    return fileURLToPath(new URL("theme/search-index.ts", import.meta.url));
+  }
+  return { name: "ranked-search", enforce: "pre", resolveId };
+}
+
 const config: object = {
   title,
   description,
@@ -74,6 +92,7 @@ const config: object = {
   metaChunk: true,
   // Neither VitePress nor the theme has components with options.
   vite: {
+    plugins: [rankedSearch()],
     define: {
       __VUE_OPTIONS_API__: false,
       __VUE_PROD_DEVTOOLS__: false,
@@ -111,15 +130,14 @@ const config: object = {
     },
     search: {
       provider: "local",
-      options: {
-        detailedView: true,
-        _render: textForSearch,
-        miniSearch: {
-          _splitIntoSections: (_path: string, html: string) => searchSections(html),
+      options: Object.defineProperty({ detailedView: true, _render: textForSearch }, "miniSearch", {
+        // VitePress sends what it can enumerate to the browser, functions as text. The policy of the pages runs none.
+        enumerable: false,
+        value: {
+          _splitIntoSections: (file: string, html: string) => searchSections(html, basename(file, ".md")),
           options: { tokenize: searchWords },
-          searchOptions: { tokenize: searchWords, prefix: true, fuzzy: false, boost: { title: 4, titles: 2, text: 1 } },
         },
-      },
+      }),
     },
   },
 };

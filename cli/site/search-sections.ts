@@ -1,4 +1,4 @@
-// The sections of a page that the search finds: its headings, and its rules, each with an anchor of its own.
+// The sections of a page that the search finds, each with the anchor of its heading.
 
 export interface SearchSection {
   readonly anchor: string;
@@ -8,28 +8,18 @@ export interface SearchSection {
 }
 
 const HEADING = /<h([1-6]) id="([^"]*)"[^>]*>(.*?)<a class="header-anchor"[^>]*>.*?<\/a><\/h\1>/gs;
-const RULE = /<a id="([^"]+)"><\/a><strong>([^<]+)<\/strong>/g;
 
-export function searchSections(html: string): SearchSection[] {
+/** The first section is also found by the name of the page's file, such as that of an operation. */
+export function searchSections(html: string, name: string): SearchSection[] {
   const titles: string[] = [];
   const headings = [...html.matchAll(HEADING)];
-  return headings.flatMap((heading, index) => {
+  return headings.map((heading, index) => {
     const [whole, level = "1", anchor = "", title = ""] = heading;
     titles.length = Number(level) - 1;
     titles.push(textOf(title));
-    const above = titles.filter(Boolean);
-    const body = html.slice(heading.index + whole.length, headings[index + 1]?.index);
-    return sectionsOf(body, { anchor: level === "1" ? "" : anchor, titles: above });
+    const text = textOf(html.slice(heading.index + whole.length, headings[index + 1]?.index));
+    return { anchor, titles: titles.filter(Boolean), text: index === 0 ? `${text} ${name}` : text };
   });
-}
-
-function sectionsOf(body: string, place: Omit<SearchSection, "text">): SearchSection[] {
-  const rules = [...body.matchAll(RULE)];
-  const sections = rules.map((rule, index) => {
-    const [, anchor = "", id = ""] = rule;
-    return { anchor, titles: [...place.titles, id], text: textOf(body.slice(rule.index, rules[index + 1]?.index)) };
-  });
-  return [{ ...place, text: textOf(body.slice(0, rules[0]?.index)) }, ...sections];
 }
 
 function textOf(html: string): string {

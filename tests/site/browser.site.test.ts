@@ -90,13 +90,15 @@ it.each(["reference/crypto/records/UpdateWebhookRequest.html", "guides/webhooks/
 
 it.each([
   ["/swap/quote", /quoteSwap/],
-  ["WITHDRAWAL_LIMIT_EXCEEDED", /sendFunds|errors/],
-  ["svc_card_id", /ard/],
+  ["WITHDRAWAL_LIMIT_EXCEEDED", /#withdrawal_limit_exceeded$/],
   ["C41", /#c41$/],
-  ["send funds", /sendFunds/],
-])("the search finds %s by keyboard", async (query, expected) => {
+  ["2fa", /two-factor-codes/],
+  ["why did my payment fail", /troubleshooting/],
+])("the search finds %s by keyboard, and shows the place in each result", async (query, expected) => {
   const context = await site.browser.newContext();
   const page = await context.newPage();
+  const problems: string[] = [];
+  page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
   await page.goto(`${site.origin}/guides/sending-money.html`, { waitUntil: "networkidle" });
   // Before that, nothing listens to the keyboard.
   await pageWorks(page);
@@ -105,8 +107,14 @@ it.each([
   const results = page.locator(".VPLocalSearchBox .result");
   await results.first().waitFor();
   const links = await results.evaluateAll((found) => found.map((each) => each.getAttribute("href") ?? ""));
-  expect(links.slice(0, 5)).toContainEqual(expect.stringMatching(expected));
+  expect(links.slice(0, 3)).toContainEqual(expect.stringMatching(expected));
+  await results.first().locator("mark").first().waitFor();
+  const excerpts = await results.evaluateAll((found) =>
+    found.map((each) => each.querySelector(".excerpt")?.textContent),
+  );
+  expect(excerpts.slice(0, 5).filter((excerpt) => !excerpt)).toEqual([]);
   await page.keyboard.press("Enter");
   await page.waitForURL((url) => `${url.pathname}${url.hash}` === links[0]);
+  expect(problems).toEqual([]);
   await context.close();
 });

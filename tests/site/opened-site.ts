@@ -28,7 +28,8 @@ const types: Readonly<Record<string, string>> = {
 
 /** Relative to the site: `reference/crypto/sendFunds.html`. */
 export const builtPages: readonly string[] = readdirSync(builtSite, { recursive: true, encoding: "utf8" })
-  .filter((file) => file.endsWith(".html"))
+  // Those in `run/` are frames of pages.
+  .filter((file) => file.endsWith(".html") && !file.startsWith("run/"))
   .sort();
 
 export const readBuilt = (file: string): string => readFileSync(path.join(builtSite, file), "utf8");
