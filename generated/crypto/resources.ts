@@ -754,7 +754,7 @@ export class CardCustomersResource {
    * Onboard a card customer.
    *
    * Adds a customer to the card-issuer program. The request and the response are undocumented, except that a customer
-   * has an e-mail address and the issuer's own reference (`external_id`).
+   * has an email address and the issuer's own reference (`external_id`).
    *
    * @param body JSON, sent as given: its fields are undocumented.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
@@ -776,7 +776,7 @@ export class CardCustomersResource {
    * Reset a card customer's onboarding.
    *
    * Deletes the onboarding record of a customer without a card, so that onboarding can start again. **The card network
-   * keeps the old e-mail address:** onboard the customer with a different one.
+   * keeps the old email address:** onboard the customer with a different one.
    *
    * @param svcCardId (string) The card customer, or in operations on the account's own card that card's record.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
@@ -1041,7 +1041,7 @@ export class CardIssuerResource {
    * @param query.card_id (string) The id of one of the customer's cards.
    * @param query.external_id (string) The reference that the issuer gave at onboarding. One of the two most reliable
    *   identifiers.
-   * @param query.email (string) The customer's e-mail address.
+   * @param query.email (string) The customer's email address.
    * @returns The customer.
    * @throws {ApiError} On 400 (`MISSING_IDENTIFIER`, `validation_error`), 401, 403 (`NOT_APPROVED`), 404
    *   (`CUSTOMER_NOT_FOUND`), 409 (`conflict`, `DUPLICATE_REQUEST_IN_PROGRESS`), 422, 429 (`rate_limit_exceeded`) or

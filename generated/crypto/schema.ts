@@ -42,7 +42,7 @@ export interface CardCustomer {
   svc_card_id: SvcCardId;
   /** The issuer's own reference, set at onboarding. */
   external_id: string;
-  /** The customer's e-mail address. */
+  /** The customer's email address. */
   email: string;
   /**
    * Onboarding progress. Other values are possible.
@@ -287,13 +287,13 @@ export type CustomerId = Id<"CustomerId">;
 export interface CustomerReset {
   /** Id of the deleted record. */
   deleted_card_id: string;
-  /** The customer's e-mail address, masked. */
+  /** The customer's email address, masked. */
   email_masked: string;
   /** The issuer's own reference, elsewhere called `external_id`. */
   external_customer_id: string;
   /** What to do next. */
   next_step: string;
-  /** A warning about the e-mail address, which the card network keeps on record. */
+  /** A warning about the email address, which the card network keeps on record. */
   email_warning: string;
 }
 
@@ -1801,7 +1801,7 @@ export interface operations {
       401: components["responses"]["CardUnauthorized"];
       403: components["responses"]["ProgramForbidden"];
       404: components["responses"]["CardNotFound"];
-      /** The e-mail address is already registered with the card network (`EMAIL_ALREADY_REGISTERED`). Use another one. */
+      /** The email address is already registered with the card network (`EMAIL_ALREADY_REGISTERED`). Use another one. */
       409: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -2113,7 +2113,7 @@ export interface operations {
         card_id?: CardId | undefined;
         /** The reference that the issuer gave at onboarding. One of the two most reliable identifiers. */
         external_id?: string | undefined;
-        /** The customer's e-mail address. */
+        /** The customer's email address. */
         email?: string | undefined;
       } | undefined;
       header?: never;

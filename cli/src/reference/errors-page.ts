@@ -11,7 +11,7 @@ import { blocks, code as inCode, linkTo, operationPath, type Page, rowList, tabl
 import { type SdkErrorEntry, sdkErrors, webhookErrors } from "./sdk-errors.ts";
 
 const intro = `Match errors on their \`code\`, or on their class, never on the message. \`outcome\` says whether the service may have carried the call
-out: \`not-sent\`, \`rejected\` or \`unknown\`. A code that is not listed here is passed through as the service sent it; a status without a code
+out: \`not-sent\`, \`rejected\` or \`unknown\`. Any other code of the service is passed on unchanged; a status without a code
 becomes \`http_\` and the status, such as \`http_403\`. Where the outcome is \`unknown\`, a write throws an \`OutcomeUnknownError\`, with
 the error that has this code as its \`cause\`.`;
 
@@ -162,7 +162,7 @@ const known: Readonly<Record<string, CodeAdvice>> = {
   conflict: {
     cause: "The key has been used for a transfer before.",
     action:
-      "Nothing after `sendFunds`: if the error names the transfer of its key, it resolves with `duplicate: true` and the id.",
+      "After `sendFunds`, nothing: if the error names the transfer of its key, it resolves with `duplicate: true` and the id.",
   },
   DUPLICATE_REQUEST_IN_PROGRESS: {
     cause: "The first request with this key is still being carried out.",
@@ -187,11 +187,11 @@ const known: Readonly<Record<string, CodeAdvice>> = {
       "Fund the gas station, then call again with the same key. With `use_self_funding`, it is another request, and needs a new one.",
   },
   card_not_active: {
-    cause: "The card is not active. When the service says so is undocumented.",
+    cause: "The card is not active. What causes it is undocumented.",
     action: "Check the state of the card.",
   },
   iban_not_activated: {
-    cause: "The IBAN is not activated. When the service says so is undocumented.",
+    cause: "The IBAN is not activated. What causes it is undocumented.",
     action: "Have the IBAN activated first.",
   },
   quote_expired: { cause: "The quote is past its `expiresAt`.", action: "Ask for a new quote." },
@@ -202,7 +202,7 @@ const known: Readonly<Record<string, CodeAdvice>> = {
     action: "Have the program approved by the service first.",
   },
   EMAIL_ALREADY_REGISTERED: {
-    cause: "The card network knows the e-mail address already.",
+    cause: "The card network already knows the email address.",
     action: "Onboard the customer with another address.",
   },
   CARD_ALREADY_ISSUED: {

@@ -21,7 +21,7 @@ export const sdkErrors: readonly SdkErrorEntry[] = [
   }),
   ...entries("ArgumentError", "not-sent", {
     invalid_argument: [
-      "An argument of the call cannot be right.",
+      "An argument of the call is invalid.",
       "Correct the argument in `field`; the message lists the accepted values.",
     ],
     invalid_decimal: [
@@ -55,7 +55,7 @@ export const sdkErrors: readonly SdkErrorEntry[] = [
   }),
   ...entries("StoreError", "not-sent", {
     store_failed: [
-      "The store failed, or holds an entry that this SDK did not write.",
+      "The store failed, or contains an entry that this SDK did not write.",
       "Check the store. Then call again with the same key.",
     ],
   }),
@@ -114,7 +114,7 @@ export const sdkErrors: readonly SdkErrorEntry[] = [
       "Decide without a limit, or do without the resource. Nothing was paid.",
     ],
     offer_missing: [
-      "The resource asked for no payment: it failed, or may have carried out the request.",
+      "The resource did not ask for payment: it failed, or may have carried out the request.",
       "Fetch it without the agent. Nothing was paid.",
     ],
   }),

@@ -12,7 +12,7 @@ export interface Applicant {
 
 /**
  * Returns the customer with this reference, or onboards a new one. Safe to call again after any error: it looks
- * first, and the service rejects an e-mail address that it knows with `EMAIL_ALREADY_REGISTERED`.
+ * first, and the service rejects an email address that it knows with `EMAIL_ALREADY_REGISTERED`.
  */
 export async function enrol(wallets: CryptoClient, { externalId, email }: Applicant): Promise<CardCustomer> {
   const known = await findCustomer(wallets, externalId);

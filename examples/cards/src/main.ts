@@ -9,7 +9,7 @@ import { viewWallet } from "./wallet.ts";
 
 const USAGE = `Usage: npm start -- <command>
 
-  enrol <reference> <e-mail>     add a customer
+  enrol <reference> <email>     add a customer
   issue <reference>              issue the customer's virtual card
   wallet <reference>             show the balance, and where to send money
   statement <reference>          list all transactions, with totals

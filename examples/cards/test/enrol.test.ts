@@ -19,7 +19,7 @@ test("finds the customer after a lost response; without one says that it does no
   expect(await requests("onboardCardCustomer")).toBe(2);
 });
 
-test("passes on that the e-mail address belongs to another customer", async ({ programme }) => {
+test("passes on that the email address belongs to another customer", async ({ programme }) => {
   const { wallets } = programme;
   await enrol(wallets, ada);
   const other = enrol(wallets, { ...ada, externalId: "user-2" });

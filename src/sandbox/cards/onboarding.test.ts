@@ -31,7 +31,7 @@ it("a card is refused with the first prerequisite that is missing [C60, G31, G26
   }
 });
 
-it("reads optional e-mail address, external id and currency, and responds with minimal fields [C58, G42]", async () => {
+it("reads optional email address, external id and currency, and responds with minimal fields [C58, G42]", async () => {
   const { send, wallets } = openCards();
   const fields = { email, external_id: "customer-1001", currency: "EUR", first_name: "Ann" };
   const data = { external_id: "customer-1001", flow_status: "onboarding", created_at: "2026-01-01T00:00:00.000Z" };
@@ -53,7 +53,7 @@ type Row = [path: string, name: string, value: unknown, problem: string];
 
 it.each<Row>([
   ...["no address", `${email} and more`, `my ${email}`, `${"a".repeat(242)}@shop.example`, 7, [email]].map(
-    (value): Row => [onboarding, "email", value, "must be an e-mail address"],
+    (value): Row => [onboarding, "email", value, "must be an email address"],
   ),
   ...["", 7].map((value): Row => [onboarding, "external_id", value, "must be a non-empty string"]),
   [onboarding, "external_id", "taken", "belongs to another customer"],
@@ -87,7 +87,7 @@ it("reports the progress of a customer after each step", async () => {
 });
 
 describe("resetting a customer", () => {
-  it("deletes the record of a customer without a card, but frees no e-mail address [C50, C53]", async () => {
+  it("deletes the record of a customer without a card, but frees no email address [C50, C53]", async () => {
     const { ask, send, onboard, kept } = openCards();
     const customer = await onboard({ email: "Ann@shop.example", external_id: "customer-1001" });
     expect((await send("POST", `/svc-card/customers/${customer}/reset`)).body.data).toMatchObject({
@@ -98,7 +98,7 @@ describe("resetting a customer", () => {
     const { customers, byRecordId, byExternalId, byEmail, registeredEmails } = kept();
     expect([customers, byRecordId, byExternalId, byEmail].map(({ size }) => size)).toEqual([0, 0, 0, 0]);
     expect([...registeredEmails.keys()]).toEqual([email]);
-    const registered = "The e-mail address is already registered.";
+    const registered = "The email address is already registered.";
     const refused = [409, registered, "C53, G30", "assumed", "EMAIL_ALREADY_REGISTERED"];
     expect(await ask(`POST ${onboarding}`, { email })).toEqual(refused);
     await expect(onboard({ external_id: "customer-1001" })).resolves.not.toBe(customer);
@@ -119,7 +119,7 @@ describe("resetting a customer", () => {
   });
 });
 
-it("the source of funds is that of the customer in the body by e-mail address or id, else the account's own", async () => {
+it("the source of funds is that of the customer in the body by email address or id, else the account's own", async () => {
   const { send, advance, onboard, tenant } = openCards();
   const ids = [await onboard({ email }), await onboard()];
   const first = { completed: true, completed_at: "2026-01-01T00:00:00.000Z" };

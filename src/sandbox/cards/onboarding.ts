@@ -132,7 +132,7 @@ function readOnboarding(tenant: Tenant, body: unknown): Onboarding {
   const { email, external_id: externalId, currency = "USD" } = given;
   const { byExternalId, registeredEmails } = tenant.state.cards;
   const fields: Record<string, string[]> = {};
-  if (email !== undefined && !isEmail(email)) fields.email = ["must be an e-mail address"];
+  if (email !== undefined && !isEmail(email)) fields.email = ["must be an email address"];
   if (externalId !== undefined && (typeof externalId !== "string" || externalId === "")) {
     fields.external_id = ["must be a non-empty string"];
   } else if (externalId !== undefined && byExternalId.has(externalId)) {
@@ -142,7 +142,7 @@ function readOnboarding(tenant: Tenant, body: unknown): Onboarding {
   if (Object.keys(fields).length > 0) throw invalidFields(fields, { rule: "G42, C15", basis: "assumed" });
   // The card network remembers every address, even after the record is deleted.
   if (isEmail(email) && registeredEmails.has(emailKey(email)))
-    throw conflict("EMAIL_ALREADY_REGISTERED", "C53", "The e-mail address is already registered.");
+    throw conflict("EMAIL_ALREADY_REGISTERED", "C53", "The email address is already registered.");
   return { email, externalId, currency } as Onboarding;
 }
 
@@ -182,7 +182,7 @@ function reset(call: OperationCall): HandlerResult {
     deleted_card_id: customer.id,
     email_masked: customer.email.replace(/^(.?).*@/s, "$1*****@"),
     external_customer_id: customer.externalId,
-    next_step: "Onboard the customer with a different e-mail address.",
+    next_step: "Onboard the customer with a different email address.",
     email_warning: "The card network keeps the old address on record.",
   };
   return envelopeB(data, "Customer reset.", { rule: "C50", basis: "documented" });
