@@ -103,8 +103,8 @@ export async function exchange(
 }
 
 /**
- * Its headers and signal are made only for transports that ask for them. A class, since V8 keeps a hidden class for each object literal
- * with getters, and what they close over.
+ * Its headers and signal are made only for transports that ask for them. V8 would keep a hidden class for each object literal with
+ * getters, and what they close over: all requests share these.
  */
 class SentRequest implements TransportRequest {
   readonly method: string;
@@ -126,6 +126,9 @@ class SentRequest implements TransportRequest {
     this.body = body;
     this.onAbort = (callback) => scope.onAbort(callback);
     this.#scope = scope;
+    // Own properties, so that a copy by spread has them too.
+    Object.defineProperty(this, "headers", ownHeaders);
+    Object.defineProperty(this, "signal", ownSignal);
   }
 
   get headers(): Headers {
@@ -136,6 +139,13 @@ class SentRequest implements TransportRequest {
   get signal(): AbortSignal {
     return this.#scope.signal;
   }
+}
+
+const ownHeaders = /* @__PURE__ */ ownGetter("headers");
+const ownSignal = /* @__PURE__ */ ownGetter("signal");
+
+function ownGetter(name: "headers" | "signal"): PropertyDescriptor {
+  return { ...Object.getOwnPropertyDescriptor(SentRequest.prototype, name), enumerable: true };
 }
 
 /** Rejects also where the transport throws at once. */

@@ -2,7 +2,7 @@
 
 import type { DeadlineScope } from "../call/deadline.ts";
 
-/** One HTTP request, ready to be sent. A copy by spread has neither `headers` nor `signal`, which are made when they are read. */
+/** One HTTP request, ready to be sent. */
 export interface TransportRequest {
   readonly method: string;
   /** The absolute address with its query. */
