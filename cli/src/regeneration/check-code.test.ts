@@ -35,41 +35,31 @@ it("finds nothing in what the generators write", async () => {
 const pet = ["components", "schemas", "Pet"];
 const post = ["paths", "/applicants", "post"];
 type Damage = readonly [file: string, from: string, to: string, at: Path | undefined, reason: string];
-
 // Compiled together: each damages another file, or another part of it.
-it.each<[title: string, damages: Damage[]]>([
-  [
-    "of what does not compile",
-    [
-      [
-        "kyc/resources.ts",
-        "this.#call(operations.create",
-        "this.call(operations.create",
-        post,
-        "Property 'call' does not",
-      ],
-      ["kyc/operations.ts", 'method: "POST"', 'method: "POSTS"', post, `Type '"POSTS"' is not assignable`],
-      ["kyc/routes.ts", 'method: "POST"', "method: 3", post, "Type 'number' is not assignable"],
-      ["kyc/schema.ts", "name?: string", "name?: strin", pet, "Cannot find name 'strin'"],
-      ["kyc/schema.ts", "export interface", "export type x = y;\nexport interface", [], "Cannot find name 'y'"],
-      ["clients.ts", "import {", "import { x,", undefined, "has no exported member 'x'"],
-    ],
-  ],
-  [
-    "of what is no TypeScript",
-    [["kyc/resources.ts", "createApplicant, {", "createApplicant {", post, "',' expected."]],
-  ],
-])("names the places %s", async (_, damages) => {
+const damages: Damage[] = [
+  ["kyc/resources.ts", "#call(operations.create", "call(operations.create", post, "Property 'call' does not exist"],
+  ["kyc/operations.ts", 'method: "POST"', 'method: "POSTS"', post, `Type '"POSTS"' is not assignable`],
+  ["kyc/routes.ts", 'method: "POST"', "method: 3", post, "Type 'number' is not assignable"],
+  ["kyc/schema.ts", "name?: string", "name?: strin", pet, "Cannot find name 'strin'"],
+  ["kyc/schema.ts", "export interface", "export type x = y;\nexport interface", [], "Cannot find name 'y'"],
+  ["clients.ts", "import {", "import { x,", undefined, "has no exported member 'x'"],
+];
+const syntax: Damage = ["kyc/resources.ts", "createApplicant, {", "createApplicant {", post, "',' expected."];
+
+it.each([
+  ["of what does not compile", damages],
+  ["of what is no TypeScript", [syntax]],
+])("names the places %s", async (_, all) => {
   const { project, files } = await sdk();
   const damaged = { ...files };
-  for (const [file, from, to] of damages) {
+  for (const [file, from, to] of all) {
     const text = damaged[`src/${file}`] ?? "";
     expect(text).toContain(from);
     damaged[`src/${file}`] = text.replace(from, to);
   }
   const problems = await problemsOf(() => checkCode(project, damaged));
   const kyc = project.services.find(({ api }) => api === "kyc");
-  for (const [file, , , at, reason] of damages) {
+  for (const [file, , , at, reason] of all) {
     const place = at === undefined ? { file: project.config.file, line: 1 } : kyc?.renamed.locate(at);
     const found = problems.find((problem) => problem.reason.includes(reason));
     expect(found).toEqual({

@@ -29,52 +29,47 @@ const service: JsonObject = {
   paths: { "/cards": { get } },
   components: { schemas: { Card: { type: "object" } } },
 };
-
-async function reasons(extra: JsonObject): Promise<string[]> {
-  const problems = await problemsOf(() => mergeDocuments(bundle("fiat.json", service), bundle("extra.yaml", extra)));
-  return problems.map(({ file, reason }) => `${file} ${reason}`);
-}
+const merge = (extra: JsonObject) => mergeDocuments(bundle("fiat.json", service), bundle("extra.yaml", extra));
 
 it("adds paths, methods of known paths, components and tags, each located in its own file", () => {
   const post: JsonObject = { operationId: "create", responses: {} };
-  const extra = bundle("extra.yaml", {
+  const { document, locate, files } = merge({
     tags: [{ name: "Cards" }, { name: "Rates" }],
     paths: { "/cards": { post }, "/rates": { get } },
     components: { schemas: { Rate: {} }, parameters: { Day: {} } },
   });
-  const merged = mergeDocuments(bundle("fiat.json", service), extra);
-  expect(merged.document).toEqual({
+  expect(document).toEqual({
     tags: [{ name: "Cards" }, { name: "Rates" }],
     paths: { "/cards": { get, post }, "/rates": { get } },
     components: { schemas: { Card: { type: "object" }, Rate: {} }, parameters: { Day: {} } },
   });
-  const place = (...at: (string | number)[]) => merged.locate(at).file;
-  expect(place("paths", "/cards", "post", "x")).toBe("extra.yaml/paths/~1cards/post/x");
-  expect(place("paths", "/cards", "get")).toBe("fiat.json/paths/~1cards/get");
-  expect([place("tags", 1, "name"), place("tags", 0)]).toEqual(["extra.yaml/tags/1/name", "fiat.json/tags/0"]);
-  expect(merged.files).toEqual(["fiat.json", "extra.yaml"]);
+  const places = [
+    ["paths", "/cards", "post", "x"],
+    ["paths", "/cards", "get"],
+    ["tags", 1, "name"],
+    ["tags", 0],
+  ];
+  expect(places.map((at) => locate(at).file)).toEqual([
+    ...["extra.yaml/paths/~1cards/post/x", "fiat.json/paths/~1cards/get", "extra.yaml/tags/1/name", "fiat.json/tags/0"],
+  ]);
+  expect(files).toEqual(["fiat.json", "extra.yaml"]);
   expect(Object.keys(service.paths as JsonObject)).toEqual(["/cards"]);
 });
 
 it("keeps the security requirement of the extra document on its operations", () => {
-  const paths = { "/rates": { get }, "/open": { get: { ...get, security: [] } } };
-  const extra = bundle("extra.yaml", { security: [{ key: [] }], paths });
-  const merged = mergeDocuments(bundle("fiat.json", service), extra);
-  expect(merged.document.paths).toMatchObject({
-    "/cards": { get: expect.not.objectContaining({ security: expect.anything() }) },
-    "/rates": { get: { security: [{ key: [] }] } },
-    "/open": { get: { security: [] } },
-  });
+  const open = { get: { ...get, security: [] } };
+  const { document } = merge({ security: [{ key: [] }], paths: { "/rates": { get }, "/open": open } });
+  const rates = { get: { ...get, security: [{ key: [] }] } };
+  expect(document.paths).toEqual({ "/cards": { get }, "/rates": rates, "/open": open });
 });
 
-it("refuses an operation that the service has, and another component of the same name, but not an equal one", async () => {
-  expect(await reasons({ paths: { "/cards": { get: { responses: {} } } } })).toEqual([
-    "extra.yaml/paths/~1cards/get /cards get is also in fiat.json/paths/~1cards/get:1",
-  ]);
-  expect(await reasons({ components: { schemas: { Card: { type: "object" } } } })).toEqual([]);
-  expect(await reasons({ components: { schemas: { Card: { type: "string" } } } })).toEqual([
-    "extra.yaml/components/schemas/Card schemas Card is also in fiat.json/components/schemas/Card:1",
-  ]);
+it.each([
+  [{ paths: { "/cards": { get: { responses: {} } } } }, "paths/~1cards/get", "/cards get"],
+  [{ components: { schemas: { Card: { type: "string" } } } }, "components/schemas/Card", "schemas Card"],
+  [{ components: { schemas: { Card: { type: "object" } } } }, undefined, ""],
+])("refuses %j, which the service has, but not what is equal", async (extra, at, what) => {
+  const problems = (await problemsOf(() => merge(extra))).map(({ file, reason }) => `${file} ${reason}`);
+  expect(problems).toEqual(at === undefined ? [] : [`extra.yaml/${at} ${what} is also in fiat.json/${at}:1`]);
 });
 
 function upgraded(schema: JsonObject): unknown {
@@ -140,28 +135,22 @@ describe("names of our extensions", () => {
 
 /** A service with one operation for each client. */
 function serviceOf(api: string, ...clients: string[]) {
-  const paths: JsonObject = Object.fromEntries(
-    clients.map((client) => [
-      `/${client}`,
-      { get: operation({ operationId: `${api}${client}` }, { client, resource: "things", method: "get" }) },
-    ]),
-  );
-  return {
-    api,
-    completed: {
-      ...bundle(`${api}.json`, { openapi: "3.1.1", paths }),
-      locate: () => ({ file: `${api}.json`, line: 1 }),
-    },
+  const things = (client: string) => {
+    const sdk = { client, resource: "things", method: "get" };
+    return [`/${client}`, { get: operation({ operationId: `${api}${client}` }, sdk) }] as const;
   };
-}
-
-async function complaints(...services: ReturnType<typeof serviceOf>[]): Promise<string[]> {
-  return (await problemsOf(() => checkClients(services))).map(({ file, reason, hint }) => `${file}: ${reason} ${hint}`);
+  const document = { openapi: "3.1.1", paths: Object.fromEntries(clients.map(things)) };
+  const file = `${api}.json`;
+  return { api, completed: { ...bundle(file, document), locate: () => ({ file, line: 1 }) } };
 }
 
 it("accepts clients of one service each", async () => {
-  const [crypto, idCheck] = [serviceOf("crypto", "crypto", "agent"), serviceOf("id-check", "idcheck")];
-  expect(await complaints(serviceOf("fiat", "fiat"), crypto, idCheck)).toEqual([]);
+  const services = [
+    serviceOf("fiat", "fiat"),
+    serviceOf("crypto", "crypto", "agent"),
+    serviceOf("id-check", "idcheck"),
+  ];
+  expect(await problemsOf(() => checkClients(services))).toEqual([]);
 });
 
 it.each([
@@ -171,8 +160,9 @@ it.each([
   ["with the name of a member", "close", 'no client can be named "close": the generated package uses this name'],
   ["with the name of a property", "wallets", 'no client can be named "wallets": the generated package uses this name'],
 ])("refuses a client %s", async (_, client, reason) => {
-  const [fiat, crypto] = [serviceOf("fiat", "fiat", "shared"), serviceOf("crypto", "crypto")];
-  expect(await complaints(fiat, crypto, serviceOf("kyc", client))).toEqual([`kyc.json: ${reason} Use kyc.`]);
+  const services = [serviceOf("fiat", "fiat", "shared"), serviceOf("crypto", "crypto"), serviceOf("kyc", client)];
+  const problems = await problemsOf(() => checkClients(services));
+  expect(problems).toMatchObject([{ file: "kyc.json", reason, hint: "Use kyc." }]);
 });
 
 const ok: JsonObject = {
@@ -193,8 +183,7 @@ it("adds nothing to operations that say everything", () => {
   const { crypto } = smallDocuments();
   const bundle = bundleOf(crypto.paths as JsonObject, crypto);
   const { bundle: completed, defaults } = applyDefaults(bundle, "crypto");
-  expect(defaults).toEqual([]);
-  expect(completed.document).toEqual(bundle.document);
+  expect([defaults, completed.document]).toEqual([[], bundle.document]);
 });
 
 it("completes plain OpenAPI, says what it added and why, and passes all checks", async () => {
@@ -202,15 +191,17 @@ it("completes plain OpenAPI, says what it added and why, and passes all checks",
   const post = { requestBody: { content: { "application/json": { schema } } }, responses: ok };
   const bundle = bundleOf({ "/customers": { post } });
   const { bundle: completed, defaults } = applyDefaults(bundle, "fiat");
-  expect(defaults.map(formatDefault)).toEqual([
-    "default  createCustomer: operationId createCustomer (from POST /customers)",
-    "default  createCustomer: tags customers (the first segment of the path)",
-    "default  createCustomer: summary Create customer (from the operationId)",
-    "default  createCustomer: x-sdk fiat.customers.create (from the tag customers)",
-    "default  createCustomer: x-retry keyed (a POST of the fiat service, F10)",
-    "default  createCustomer: x-idempotency auto (x-retry is keyed)",
-    "default  createCustomer: x-envelope none of 200 (its schema is no envelope)",
-  ]);
+  expect(defaults.map(formatDefault)).toEqual(
+    [
+      "operationId createCustomer (from POST /customers)",
+      "tags customers (the first segment of the path)",
+      "summary Create customer (from the operationId)",
+      "x-sdk fiat.customers.create (from the tag customers)",
+      "x-retry keyed (a POST of the fiat service, F10)",
+      "x-idempotency auto (x-retry is keyed)",
+      "x-envelope none of 200 (its schema is no envelope)",
+    ].map((line) => `default  createCustomer: ${line}`),
+  );
   await checkBundle(completed, { rules: consumerRules });
   expect(bundle.document.paths).toEqual({ "/customers": { post } });
 });
@@ -261,10 +252,8 @@ it.each(["docs/guides/regeneration.md", "cli/README.md"])("the overlay of %s pas
   const text = await readFile(page, "utf8");
   const [, yaml = ""] = /```yaml\n(overlay: .*?)```/s.exec(text) ?? [];
   const overlay = parseOverlay(parseYaml(path.resolve("guide.yaml"), yaml), "guide.yaml");
-  const { bundle, defaults } = applyDefaults(
-    applyOverlays(await bundleSpec(ourDocument("fiat")), [overlay]).bundle,
-    "fiat",
-  );
+  const overlaid = applyOverlays(await bundleSpec(ourDocument("fiat")), [overlay]).bundle;
+  const { bundle, defaults } = applyDefaults(overlaid, "fiat");
   await checkBundle(bundle, { rules: consumerRules });
   expect(defaults).not.toEqual([]);
   if (page.startsWith("docs/")) for (const line of defaults.map(formatDefault)) expect(text).toContain(`\n${line}\n`);
@@ -325,36 +314,30 @@ it.each([
   expect(defaultOperationId({ method, path }, new Set([value, `${value}2`]))).toEqual({ value: `${value}3`, why });
 });
 
-describe("names", () => {
-  it("of agent operations belong to the agent's client", () => {
-    expect(printed("crypto", { "/agent/orders": { get: { responses: ok } } })).toContain(
-      "default  listAgentOrders: x-sdk agent.orders.list (from the tag orders)",
-    );
-  });
-
-  it("are whole operationIds where the short ones are taken, and never hide a method of the client", () => {
-    const named = (operationId: string, tag: string): JsonObject => ({ operationId, tags: [tag], responses: ok });
-    const lines = printed("kyc", {
-      "/a": { get: named("getCustomer", "Customers"), post: named("getCustomers", "Customers") },
-      "/b": { get: named("constructor", "Request") },
-    });
-    expect(lines.filter((line) => line.includes("x-sdk"))).toEqual([
-      "default  getCustomer: x-sdk kyc.customers.get (from the tag Customers)",
-      "default  getCustomers: x-sdk kyc.customers.getCustomers (from the tag Customers)",
-      "default  constructor: x-sdk kyc.requestOperations.constructorOperation (from the tag Request)",
-    ]);
-  });
+it("names agent operations by the agent's client, and never hides a method or takes a name twice", () => {
+  const named = (operationId: string, tag: string): JsonObject => ({ operationId, tags: [tag], responses: ok });
+  const sdkNames = (api: string, paths: JsonObject) => printed(api, paths).filter((line) => line.includes("x-sdk"));
+  expect(sdkNames("crypto", { "/agent/orders": { get: { responses: ok } } })).toEqual([
+    "default  listAgentOrders: x-sdk agent.orders.list (from the tag orders)",
+  ]);
+  const customers = { get: named("getCustomer", "Customers"), post: named("getCustomers", "Customers") };
+  expect(sdkNames("kyc", { "/a": customers, "/b": { get: named("constructor", "Request") } })).toEqual([
+    "default  getCustomer: x-sdk kyc.customers.get (from the tag Customers)",
+    "default  getCustomers: x-sdk kyc.customers.getCustomers (from the tag Customers)",
+    "default  constructor: x-sdk kyc.requestOperations.constructorOperation (from the tag Request)",
+  ]);
 });
 
 it("takes the envelope from the schema of our services only, and leaves an undocumented body to the caller", () => {
-  const reply = (schema: JsonObject) => ({
-    get: { responses: { "200": { description: "Done.", content: { "application/json": { schema } } }, "204": {} } },
-  });
+  const reply = (schema: JsonObject) => {
+    const responses = { "200": { description: "Done.", content: { "application/json": { schema } } }, "204": {} };
+    return { get: { responses } };
+  };
   const schemas = { EnvelopeA: { type: "object" }, Token: { type: "object" } };
-  const allOf = [{ $ref: "#/components/schemas/EnvelopeA" }, { type: "object" }];
   const lines = (api: string, paths: JsonObject) =>
     printed(api, paths, { components: { schemas } }).filter((line) => line.includes("x-envelope"));
-  expect(lines("crypto", { "/a": reply({ allOf }), "/b": reply({ description: "Anything." }) })).toEqual([
+  const enveloped = reply({ allOf: [{ $ref: "#/components/schemas/EnvelopeA" }, { type: "object" }] });
+  expect(lines("crypto", { "/a": enveloped, "/b": reply({ description: "Anything." }) })).toEqual([
     "default  getA: x-envelope A of 200 (by its schema)",
   ]);
   expect(lines("kyc", { "/a": reply({ $ref: "#/components/schemas/Token" }) })).toEqual([

@@ -64,75 +64,61 @@ it("locates types under their old names in the source", () => {
   expect(place.line).toBeGreaterThan(1);
 });
 
-describe("references", () => {
+it("references all lead somewhere, in callbacks and webhooks too, whatever was renamed, moved or left out", () => {
   const to = (target: string): JsonObject => ({ $ref: `#/${target}` });
   const reply = (schema: Json, type = "application/json"): JsonObject => ({
     "200": { description: "Done.", content: { [type]: { schema } }, links: { next: { operationId: "b" } } },
   });
+  const body = "responses/200/content/application~1json";
+  const leaf = { type: "string" };
   const status = to("components/schemas/status");
-  const recursive = "paths/~1a/get/responses/200/content/application~1json;%20charset=utf-8/schema";
   const inner = {
     type: "object",
-    $defs: { leaf: { type: "string" } },
-    properties: { leaf: to("paths/~1f/get/responses/200/content/application~1json/schema/$defs/leaf") },
+    $defs: { leaf },
+    properties: { leaf: to(`paths/~1f/get/${body}/schema/$defs/leaf`) },
   };
-  const nested = {
-    properties: {
-      inner: { $defs: { leaf: {} }, properties: { leaf: to("components/schemas/nested/properties/inner/$defs/leaf") } },
-    },
-  };
+  const inside = { leaf: to("components/schemas/nested/properties/inner/$defs/leaf") };
+  const nested = { properties: { inner: { $defs: { leaf: {} }, properties: inside } } };
   const hook = { post: { requestBody: { content: { "application/json": { schema: status } } }, responses: {} } };
   const session = { name: "session", in: "cookie" };
+  const page = { name: "page", in: "query", schema: { type: "string" } };
   const item = { get: { operationId: "item", responses: reply(to("components/schemas/status/properties/a")) } };
-  const get: Record<string, JsonObject> = {
-    a: {
-      responses: reply({ properties: { parent: to(recursive) } }, "application/json; charset=utf-8"),
-      callbacks: { done: { "{$url}": hook }, shared: to("components/callbacks/cb"), self: { u: to("paths/~1a") } },
-    },
-    c: {
-      parameters: [session, { name: "page", in: "query", schema: { type: "string" } }],
-      responses: reply(to("paths/~1b/head/responses/200/content/application~1json/schema")),
-    },
-    f: { responses: reply(inner) },
-    g: { responses: reply(to("components/schemas/nested")) },
-    d: { parameters: [to("paths/~1c/get/parameters/1")], responses: { "200": to("paths/~1b/head/responses/200") } },
-  };
+  const parent = { properties: { parent: to(`paths/~1a/get/${body};%20charset=utf-8/schema`) } };
+  const callbacks = { done: { "{$url}": hook }, shared: to("components/callbacks/cb"), self: { u: to("paths/~1a") } };
   const document: JsonObject = {
     paths: {
-      ...Object.fromEntries(Object.entries(get).map(([name, operation]) => [`/${name}`, { get: operation }])),
+      "/a": { get: { responses: reply(parent, "application/json; charset=utf-8"), callbacks } },
       "/b": { head: { operationId: "b", responses: reply({ type: "object", properties: { left: status } }) } },
+      "/c": { get: { parameters: [session, page], responses: reply(to(`paths/~1b/head/${body}/schema`)) } },
+      "/d": {
+        get: {
+          parameters: [to("paths/~1c/get/parameters/1")],
+          responses: { "200": to("paths/~1b/head/responses/200") },
+        },
+      },
       "/e": to("components/pathItems/item"),
+      "/f": { get: { responses: reply(inner) } },
+      "/g": { get: { responses: reply(to("components/schemas/nested")) } },
     },
     webhooks: { done: hook, item: to("components/pathItems/item") },
     components: {
-      schemas: { nested, status: { properties: { a: { type: "string" } } } },
+      schemas: { nested, status: { properties: { a: leaf } } },
       callbacks: { cb: { "{$url}": hook } },
       pathItems: { item },
     },
   };
-
-  it("all lead somewhere, in callbacks and webhooks too, whatever was renamed, moved or left out", () => {
-    const bundle = { file: "a.json", files: [], document, locate: () => ({ file: "a.json", line: 1 }) };
-    const { bundle: result, leftOut } = prepareForeign(bundle, "m", new Set());
-    const written = JSON.stringify(result.document);
-    for (const [, target = ""] of written.matchAll(/"\$ref":"#([^"]+)"/g)) {
-      expect(valueAt(result.document, fromPointer(decodeURIComponent(target))), target).toBeDefined();
-    }
-    // They name operations by ids and paths.
-    expect(written).not.toContain("links");
-    // A type cannot refer into itself, and `$defs` is no property of a value.
-    expect(written).not.toContain("$defs");
-    expect(leftOut.map(({ path: at, part = "" }) => `${at} ${part}`)).toEqual(["/b ", "/c cookie parameter session"]);
-    // The operations of a path item that is referred to are there.
-    expect(listOperations(asDocument(result.document)).map(({ id }) => id)).toEqual([
-      "getA",
-      "getC",
-      "getF",
-      "getG",
-      "getD",
-      "item",
-    ]);
-  });
+  const bundle = { file: "a.json", files: [], document, locate: () => ({ file: "a.json", line: 1 }) };
+  const { bundle: result, leftOut } = prepareForeign(bundle, "m", new Set());
+  const written = JSON.stringify(result.document);
+  for (const [, target = ""] of written.matchAll(/"\$ref":"#([^"]+)"/g)) {
+    expect(valueAt(result.document, fromPointer(decodeURIComponent(target))), target).toBeDefined();
+  }
+  // Links name operations by ids and paths. A type cannot refer into itself, and `$defs` is no property of a value.
+  for (const gone of ["links", "$defs"]) expect(written).not.toContain(gone);
+  expect(leftOut.map(({ path: at, part = "" }) => `${at} ${part}`)).toEqual(["/b ", "/c cookie parameter session"]);
+  // The operations of a path item that is referred to are there.
+  const ids = listOperations(asDocument(result.document)).map(({ id }) => id);
+  expect(ids).toEqual(["getA", "getC", "getD", "item", "getF", "getG"]);
 });
 
 const securitySchemes: JsonObject = {
@@ -166,12 +152,8 @@ function choose(given: readonly (string | undefined)[], security?: string) {
   const refused = [...chooseSecurity(document)].map(([pointer, reason]) => `${pointer[9]} ${reason}`);
   expect(document).not.toHaveProperty("security");
   // A scope that is left would show.
-  const chosen = operations.map(({ security: left }) =>
-    (left as JsonObject[])
-      .flatMap((one) => Object.entries(one))
-      .flat(2)
-      .join(),
-  );
+  const textOf = (left: JsonObject[]) => left.flatMap((one) => Object.entries(one)).flat(2);
+  const chosen = operations.map((operation) => textOf(operation.security as JsonObject[]).join());
   return { chosen, refused };
 }
 

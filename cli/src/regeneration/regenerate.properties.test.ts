@@ -22,28 +22,31 @@ const values = [
   ...[[], {}, [null], { $ref: "#/components/schemas/Card" }, { $ref: "other.yaml" }, { type: "object" }],
   ...[{ type: "text" }, { enum: [] }, { allOf: [] }, { properties: { "a.b": { format: "decimal", type: "number" } } }],
 ];
-
 const names = ["", "acme_card_id", "get", "x-sdk", "x-typo", "type", "$ref", "__proto__", "A b", "{id}"];
-
-/** Valid each. */
-const schemas = [
-  ...[{}, true, { type: "null" }, { type: ["string", "null"] }, { const: "x" }, { enum: ["a", 1, null] }],
-  ...["string", "number"].map((type) => ({ type, format: "decimal" })),
-  { type: "integer", format: "int64" },
-  ...[{ type: "array", items: { $ref: "#/components/schemas/Token" } }, { type: "array" }, { type: "object" }],
-  { type: "array", items: { type: "object", properties: { class: {} }, required: ["class"] } },
-  { type: "object", additionalProperties: { type: "number", format: "decimal" } },
-  { type: "object", properties: { a: { type: "string" } }, additionalProperties: false },
-  { oneOf: [{ type: "string" }, { type: "object", properties: { a: { type: "string", format: "decimal" } } }] },
-  { allOf: [{ $ref: "#/components/schemas/Token" }, { type: "object", properties: { a: { type: "boolean" } } }] },
-  { anyOf: [{ $ref: "#/components/schemas/Token" }, { type: "null" }] },
-  { type: "string", format: "binary" },
-  { type: "string", pattern: "^\\p{L}/*$", description: "*/ ends", default: "`\u0024{x}`" },
-];
-
 const texts = [
   ...["class", "constructor", "valueOf", "then", "data", "body", "options", "a-b", "a.b", "a/b~c", "1st", "é", "$x"],
   ...["A b", "*/", "`\u0024{x}`", "'", '"', "\\", "\n", "\u2028", "Token", "string", "Promise", "createToken", "close"],
+];
+
+const [string, decimal] = [{ type: "string" }, { type: "string", format: "decimal" }];
+const token = { $ref: "#/components/schemas/Token" };
+const record = (properties: JsonObject) => ({ type: "object", properties });
+/** Valid each. */
+const schemas = [
+  ...[{}, true, { type: "null" }, { type: ["string", "null"] }, { const: "x" }, { enum: ["a", 1, null] }, decimal],
+  ...[
+    { type: "number", format: "decimal" },
+    { type: "integer", format: "int64" },
+    { ...string, format: "binary" },
+  ],
+  ...[{ type: "array", items: token }, { type: "array" }, { type: "object" }],
+  { type: "array", items: { ...record({ class: {} }), required: ["class"] } },
+  { type: "object", additionalProperties: { type: "number", format: "decimal" } },
+  { ...record({ a: string }), additionalProperties: false },
+  { oneOf: [string, record({ a: decimal })] },
+  { allOf: [token, record({ a: { type: "boolean" } })] },
+  { anyOf: [token, { type: "null" }] },
+  { ...string, pattern: "^\\p{L}/*$", description: "*/ ends", default: "`\u0024{x}`" },
 ];
 
 type Container = JsonObject | Json[];
