@@ -9,9 +9,7 @@ import { toJsonPath } from "../overlays/json-path.ts";
 import { parseOverlay } from "../overlays/read-overlay.ts";
 import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
 import { parseYaml } from "../pipeline/bundle/read-yaml.ts";
-import { createLenientAjv } from "../pipeline/model/ajv.ts";
-import { isObject, toPointer } from "../pipeline/model/json-pointer.ts";
-import { walk } from "../pipeline/model/walk.ts";
+import { checkSchemas, wrongExamples } from "../pipeline/checks/check-schemas.ts";
 import { ProgramError } from "../sandbox-server/program-error.ts";
 import { type DraftAction, draftActions } from "./draft.ts";
 import type { Recording } from "./recording.ts";
@@ -38,13 +36,14 @@ export async function writeDrafts(
 ): Promise<readonly string[]> {
   const lines: string[] = [];
   for (const service of services) {
-    const actions = draftActions(service, recordings);
+    const actions = completeDraft(service, recordings);
     if (actions.length === 0) continue;
-    const all = [...actions, ...staleExamples(service, actions)];
     const target = draftFile(file, service.api);
     await mkdir(path.dirname(target), { recursive: true });
-    await write(target, overlayText(service.api, all));
-    lines.push(`drafted ${all.length} actions in ${target}; read them, and add the file to overlays.${service.api}`);
+    await write(target, overlayText(service.api, actions));
+    lines.push(
+      `drafted ${actions.length} actions in ${target}; read them, and add the file to overlays.${service.api}`,
+    );
   }
   return lines.length === 0 ? ["nothing to draft: the recordings show nothing that the documents do not say"] : lines;
 }
@@ -65,22 +64,18 @@ export function applyDraft(original: Bundle, api: string, actions: readonly Draf
   return applyOverlays(original, [parseOverlay(yaml, "draft.yaml")]).bundle;
 }
 
-function staleExamples({ api, originalBundle }: VerifiedService, actions: readonly DraftAction[]): DraftAction[] {
-  const { document } = applyDraft(originalBundle, api, actions);
-  const ajv = createLenientAjv();
-  ajv.addSchema({ ...document, $id: "document" }, "document");
-  return [...walk(document)].flatMap(({ kind, node, path: at }): DraftAction[] => {
-    if (kind !== "media type" || !isObject(node.schema)) return [];
-    const validate = ajv.compile({ $ref: `document#${encodeURI(toPointer([...at, "schema"]))}` });
-    const named = Object.values(isObject(node.examples) ? node.examples : {});
-    const values = named.map((one) => (isObject(one) ? one.value : undefined));
-    const key = "example" in node ? "example" : "examples";
-    const isSound = (key === "example" ? [node.example] : values).every(
-      (value) => value === undefined || validate(value),
-    );
-    if (isSound || !(key in node)) return [];
-    return [
-      { target: toJsonPath([...at, key]), change: { remove: true }, description: "The example contradicts the draft." },
-    ];
-  });
+/** The actions for one service, with the removal of examples that contradict them. @throws {PipelineError} for a schema that does not compile */
+export function completeDraft(service: VerifiedService, recordings: readonly Recording[]): DraftAction[] {
+  const actions = draftActions(service, recordings);
+  if (actions.length === 0) return [];
+  const bundle = applyDraft(service.originalBundle, service.api, actions);
+  // Of a list or a named example, the whole.
+  const stale = wrongExamples(bundle, checkSchemas(bundle)).map(({ path: at }) =>
+    toJsonPath(at.at(-1) === "value" || typeof at.at(-1) === "number" ? at.slice(0, -1) : at),
+  );
+  const description = "The example contradicts the draft.";
+  return [
+    ...actions,
+    ...[...new Set(stale)].map((target) => ({ target, change: { remove: true }, description }) as const),
+  ];
 }

@@ -75,7 +75,7 @@ export function* schemaChanges({ placed, shapes, isOther, missing, added }: Sche
   const { schema } = placed;
   const shape = mergeShapes(shapes);
   if (isOther) {
-    yield* typeChanges(shape, typesOf(schema), schema.format);
+    yield* typeChanges(shape, schema);
     yield* valueChanges(shape, schema);
   }
   const objects = shape.types.object ?? 0;
@@ -95,28 +95,37 @@ export function* schemaChanges({ placed, shapes, isOther, missing, added }: Sche
   }
 }
 
-function* typeChanges(
-  { types, formats }: Shape,
-  documented: readonly string[],
-  format: string | undefined,
-): Generator<DraftChange> {
-  const seen = Object.keys(types);
+/** The keywords that are about values of one type. */
+const KEYWORDS: Readonly<Record<string, readonly string[]>> = {
+  array: ["items", "minItems", "maxItems", "uniqueItems"],
+  object: ["properties", "required", "additionalProperties", "minProperties", "maxProperties"],
+  string: ["enum", "const", "x-open-enum", "pattern", "minLength", "maxLength"],
+};
+
+function* typeChanges(shape: Shape, schema: PlacedSchema["schema"]): Generator<DraftChange> {
+  const { types, formats } = shape;
+  const { format } = schema;
+  const documented = typesOf(schema);
   const isSeen = (type: string) => types[type] !== undefined || (type === "number" && types.integer !== undefined);
-  const wrong = seen.filter(
-    (type) => !documented.includes(type) && !(type === "integer" && documented.includes("number")),
-  );
-  const isOther = documented.length > 0 && wrong.length > 0;
-  if (isOther) {
-    // What was only null may be anything else too.
-    const kept = wrong.every((type) => type === "null") ? documented : documented.filter(isSeen);
+  const fits = (type: string) => documented.includes(type) || (type === "integer" && documented.includes("number"));
+  const wrong = documented.length === 0 ? [] : Object.keys(types).filter((type) => !fits(type));
+  // What was only null may be anything else too.
+  const kept = wrong.every((type) => type === "null") ? documented : documented.filter(isSeen);
+  if (wrong.length > 0) {
     const all = [...kept, ...wrong];
+    for (const type of documented.filter((one) => !all.includes(one))) {
+      const stale = (KEYWORDS[type] ?? []).filter((keyword) => schema[keyword] !== undefined);
+      for (const below of stale) yield { below, change: { remove: true } };
+    }
     yield { below: "type", change: { remove: true } };
-    yield { change: { update: { type: all.length === 1 ? (all[0] ?? "") : all } } };
+    const isStructure = wrong.includes("object") || wrong.includes("array");
+    const update = { ...(isStructure && describedAs(shape, [])), type: all.length === 1 ? (all[0] ?? "") : all };
+    yield { change: { update } };
   }
   if (format === undefined) return;
   const isBroken = isKnownFormat(format) && types.string !== undefined && (formats[format] ?? 0) < types.string;
   // `decimal` is a format of numbers too.
-  const isLost = isOther && types.string === undefined && format !== "decimal" && seen.some((type) => type !== "null");
+  const isLost = documented.includes("string") && !kept.includes("string") && format !== "decimal";
   if (isBroken || isLost) yield { below: "format", change: { remove: true } };
 }
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { checkExamples, checkSchemas } from "../pipeline/checks/check-schemas.ts";
 import { draftActions } from "./draft.ts";
-import { applyDraft } from "./draft-file.ts";
+import { applyDraft, completeDraft } from "./draft-file.ts";
 import { noFixtures } from "./ids.ts";
 import type { Observation } from "./judge.ts";
 import { makePlan } from "./plan.ts";
@@ -74,6 +75,16 @@ describe("a draft", () => {
         : readService(service.api, applyDraft(service.originalBundle, service.api, actions));
     });
     expect(await runOne(drafted, id, plant)).toEqual([]);
+  });
+
+  test("for all of them gives sound documents", async () => {
+    const recorder = new Recorder();
+    for (const { id, plant } of planted) await runOne(services, id, plant, recorder);
+    for (const service of services) {
+      const actions = completeDraft(service, recorder.recordings());
+      const bundle = applyDraft(service.originalBundle, service.api, actions);
+      expect(() => checkExamples(bundle, checkSchemas(bundle))).not.toThrow();
+    }
   });
 });
 

@@ -146,17 +146,24 @@ function compile(ajv: Ajv, path: Path): ValidateFunction {
 
 /** Throws a `PipelineError` with every error in an example. */
 export function checkExamples(bundle: Bundle, validatorAt: ValidatorAt): void {
-  const problems: Problem[] = [];
-  for (const node of walk(bundle.document)) {
+  refuse(wrongExamples(bundle, validatorAt).flatMap(({ problems }) => problems));
+}
+
+/** The paths of examples and defaults that their schemas refuse. */
+export function wrongExamples(
+  bundle: Bundle,
+  validatorAt: ValidatorAt,
+): { readonly path: Path; readonly problems: readonly Problem[] }[] {
+  return [...walk(bundle.document)].flatMap((node) => {
     const examples = node.kind === "schema" ? ofSchema(node) : ofCarrier(node);
-    if (examples.length === 0) continue;
+    if (examples.length === 0) return [];
     const schema = node.kind === "schema" ? node.path : [...node.path, "schema"];
     const validate = validatorAt(schema);
-    for (const example of examples) {
-      problems.push(...checkValidity(bundle, validate, example), ...checkFields(bundle, schema, example));
-    }
-  }
-  refuse(problems);
+    return examples.flatMap((path) => {
+      const problems = [...checkValidity(bundle, validate, path), ...checkFields(bundle, schema, path)];
+      return problems.length === 0 ? [] : [{ path, problems }];
+    });
+  });
 }
 
 function checkValidity(bundle: Bundle, validate: ValidateFunction, example: Path): Problem[] {
