@@ -25,7 +25,7 @@ interface SchemaChanges {
 /** By pointer. */
 export type Changes = Map<string, SchemaChanges>;
 
-/** Adds what one response shows. `differs`: the paths of what the documents do not say. */
+/** Adds what one response shows, also where it is as documented: a record may be in others too. `differs`: the paths of what the documents do not say. */
 export function collect(
   changes: Changes,
   placed: readonly PlacedSchema[],
@@ -39,8 +39,10 @@ export function collect(
   for (const one of here) {
     const change = changeOf(one);
     change.shapes.push(shape);
-    change.isOther ||= differs.has(place);
-    for (const name of one.schema.required ?? []) if (differs.has(path(name))) change.missing.add(name);
+    const missing = (one.schema.required ?? []).filter((name) => differs.has(path(name)));
+    if (differs.has(place)) change.isOther = true;
+    for (const name of missing) change.missing.add(name);
+    if (differs.has(place) || missing.length > 0) change.origins.add(origin);
   }
   if (shape.items) collect(changes, placed, `${place}[]`, shape.items, differs, origin);
   // What a composed record adds belongs to its last part: those before it are shared.
@@ -49,7 +51,8 @@ export function collect(
     const known = [path(name), path("*")].find((at) => placed.some((one) => one.place === at));
     if (known !== undefined) collect(changes, placed, known, field, differs, origin);
     else if (owner && differs.has(path(name))) {
-      const { added } = changeOf(owner);
+      const { added, origins } = changeOf(owner);
+      origins.add(origin);
       added.set(name, [...(added.get(name) ?? []), field]);
     }
   }
@@ -65,7 +68,6 @@ export function collect(
       added: new Map<string, Shape[]>(),
     };
     changes.set(one.pointer, change);
-    change.origins.add(origin);
     return change;
   }
 }

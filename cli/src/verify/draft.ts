@@ -58,17 +58,18 @@ export function draftActions(service: VerifiedService, recordings: readonly Reco
     const differs = new Set(recording.differs);
     const isOtherBody =
       differs.has("data") && recording.body?.types.object && recording.body.fields?.data === undefined;
-    const isOther = isUntyped(response.schema) || isOtherBody;
+    const isOther = recording.differs.length > 0 && (isUntyped(response.schema) || isOtherBody);
     if (isOther) undescribed.push(one);
     else if (recording.body) collect(schemas, placed, "", recording.body, differs, originOf(recording));
   }
   for (const [pointer, changes] of schemas) {
     for (const change of schemaChanges(changes)) add(pointer, change, [...changes.origins].join("; "));
   }
-  for (const one of all) addResponse(one);
+  const different = all.filter(({ recording }) => recording.differs.length > 0);
+  for (const one of different) addResponse(one);
   for (const one of undescribed) addBody(one);
   // What changes a response comes before what copies it.
-  for (const one of all) if (!one.isDocumented && one.response) move(one, one.response);
+  for (const one of different) if (!one.isDocumented && one.response) move(one, one.response);
   return [...unique.values()];
 
   function addResponse({ recording, operation, response }: Recorded): void {
@@ -155,7 +156,7 @@ export function draftActions(service: VerifiedService, recordings: readonly Reco
 
 function recordedOf({ operations }: VerifiedService, recording: Recording): Recorded[] {
   const operation = operations.find(({ id }) => id === recording.operationId);
-  if (operation === undefined || recording.differs.length === 0) return [];
+  if (operation === undefined) return [];
   const { responses } = operation;
   const statuses = responses.map(({ status }) => status);
   const key = documentedStatus(recording.status, statuses);
