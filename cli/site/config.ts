@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { SiteSettings } from "../src/site/build-site.ts";
-import { withContentPolicy } from "./content-policy.ts";
+import { compileSettings, withContentPolicy } from "./content-policy.ts";
 import { anchorOf } from "./heading-anchor.ts";
 import type { MarkdownEnvironment, MarkdownRenderer } from "./markdown-renderer.ts";
 import { usePageMarkdown } from "./page-markdown.ts";
@@ -103,6 +103,7 @@ const config: object = {
   transformPageData: setHead,
   transformHtml: (html: string, file: string, rendered: RenderedPage) =>
     withContentPolicy(withNotFound(html, file, rendered)),
+  buildEnd: ({ outDir }: { readonly outDir: string }) => compileSettings(outDir),
   sitemap: { hostname: new URL(base, origin).href },
   markdown: {
     anchor: { slugify: anchorOf },
