@@ -15,7 +15,7 @@ export const navigationOf = (pages: readonly Page[]): Navigation => ({
       title: "Guides",
       start: "quickstart.md",
       groups: [
-        { title: "Start", pages: ["quickstart.md", ...guides("cookbook", "authentication")] },
+        { title: "Start", pages: ["quickstart.md", "stories.md", ...guides("cookbook", "authentication")] },
         {
           title: "Move money",
           pages: [

@@ -39,8 +39,10 @@ async function openPanel(tab: Playwright.Page, program: number): Promise<Playwri
 }
 
 async function press(panel: Playwright.Locator, name: string): Promise<void> {
+  const turns = async () => Number(await panel.locator(".run-status").getAttribute("data-turn"));
+  const before = await turns();
   await panel.getByRole("button", { name, exact: true }).click();
-  await expect.poll(() => panel.locator(".run-status").textContent()).toMatch(/^(Ended|Stopped|Next)/);
+  await expect.poll(turns).toBeGreaterThan(before);
 }
 
 async function openProgram(code: string, fault = "none"): Promise<Playwright.Locator> {
@@ -82,6 +84,7 @@ it.each(withPrograms)(
       const promised = [...code.matchAll(/\/\/ prints: (.+)$/gm)].map(([, line = ""]) => line);
       const panel = await openPanel(page, index);
       await press(panel, "Run");
+      while (await panel.getByRole("button", { name: "Next step" }).isVisible()) await press(panel, "Next step");
       const printed = (await printedBy(panel)).sort();
       // The programs of the reference print whole results.
       if (isReference)
@@ -152,6 +155,30 @@ console.log("refused");
       const reported = (problem: string) => problem === address || problem.includes("Content Security Policy");
       expect(problems.splice(before).filter((problem) => !reported(problem))).toEqual([]);
     }
+  });
+
+  it("plays a story step by step, with what each step led to", async () => {
+    await page.goto(`${site.origin}/stories.html`);
+    await pageWorks(page);
+    const panel = await openPanel(page, 0);
+    const status = () => panel.locator(".run-status").textContent();
+    const seen: (string | null)[] = [];
+    for (const name of ["Run", "Next step", "Next step", "Next step"]) {
+      await press(panel, name);
+      seen.push(
+        await status(),
+        await panel
+          .locator(".debits")
+          .textContent({ timeout: 500 })
+          .catch(() => null),
+      );
+    }
+    expect(seen).toEqual([
+      ...["Next: Break the connection after the next payment", null],
+      ...["Next: Pay 1 USDC", null],
+      ...["Next: Read the balance", "1 debit"],
+      ...["Ended after 4 requests.", "1 debit"],
+    ]);
   });
 
   it("opens its sandbox", async () => {

@@ -10,6 +10,8 @@ import { classHighlighter } from "@lezer/highlight";
 export interface CodeEditor {
   readonly code: string;
   set(code: string): void;
+  /** Marks a part of the program, and scrolls to it. */
+  reveal(part: string): void;
   destroy(): void;
 }
 
@@ -40,6 +42,12 @@ export function createCodeEditor(parent: HTMLElement, code: string, changed: (co
     set(text) {
       if (text !== view.state.doc.toString())
         view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+    },
+    reveal(part) {
+      const anchor = view.state.doc.toString().indexOf(part);
+      if (anchor < 0) return;
+      const effects = EditorView.scrollIntoView(anchor, { y: "start", yMargin: 40 });
+      view.dispatch({ selection: { anchor, head: anchor + part.length }, effects });
     },
     destroy: () => view.destroy(),
   };

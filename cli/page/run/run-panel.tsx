@@ -26,6 +26,8 @@ export interface RunPanelProps {
 }
 
 interface Shown {
+  /** How often a run has paused or ended. */
+  readonly turn: number;
   readonly status: string;
   readonly isRunning: boolean;
   readonly printed: readonly string[];
@@ -42,7 +44,7 @@ interface Past {
 }
 
 const nothing: Past = { states: [], keys: [], events: [] };
-const idle: Shown = { status: "", isRunning: false, printed: [] };
+const idle: Shown = { turn: 0, status: "", isRunning: false, printed: [] };
 const DAY = 86_400;
 
 export function RunPanel({ base, program, code, start, operations, close }: RunPanelProps): JSX.Element {
@@ -94,21 +96,25 @@ export function RunPanel({ base, program, code, start, operations, close }: RunP
       stallMs: 800,
     };
     setIsLater(false);
-    setShown({ ...idle, status: "Running…", isRunning: true });
+    setShown(({ turn }) => ({ ...idle, turn, status: "Running…", isRunning: true }));
     const started = startRun(base, options, {
       printed: (line) => setShown((now) => ({ ...now, printed: [...now.printed, line].slice(-500) })),
-      stepped: ({ text: step, view }) => setShown((now) => ({ ...now, status: `Next: ${step}`, step, view })),
+      stepped({ text: step, view }) {
+        editor.current?.reveal(`// Step: ${step}`);
+        setShown((now) => ({ ...now, turn: now.turn + 1, status: `Next: ${step}`, step, view }));
+      },
       ended({ error, view }) {
         const requests = view.sandboxes.flatMap(({ events }) => events.filter(({ type }) => type === "request")).length;
         const status = `${error === undefined ? "Ended" : "Ended with an error"} after ${requests} request${requests === 1 ? "" : "s"}.`;
-        setShown((now) => ({ ...now, status, isRunning: false, step: undefined, error, view }));
+        setShown((now) => ({ ...now, turn: now.turn + 1, status, isRunning: false, step: undefined, error, view }));
         setPast(({ events }) => ({
           states: view.sandboxes.map(({ state }) => state),
           keys: view.keys,
           events: [...events, ...view.sandboxes.flatMap((each) => each.events)],
         }));
       },
-      stopped: (status) => setShown((now) => ({ ...now, status, isRunning: false, step: undefined })),
+      stopped: (status) =>
+        setShown((now) => ({ ...now, turn: now.turn + 1, status, isRunning: false, step: undefined })),
     });
     run.current = started;
   }
@@ -121,7 +127,7 @@ export function RunPanel({ base, program, code, start, operations, close }: RunP
   function reset(): void {
     run.current?.end();
     setPast(nothing);
-    setShown({ ...idle, status: "Reset: the next run begins with the seed." });
+    setShown(({ turn }) => ({ ...idle, turn, status: "Reset: the next run begins with the seed." }));
     setFault("none");
     setKey("same");
     edit(code);
@@ -180,7 +186,7 @@ export function RunPanel({ base, program, code, start, operations, close }: RunP
           </Button>
         </span>
       </div>
-      <p class="run-status" role="status">
+      <p class="run-status" role="status" data-turn={shown.turn}>
         {shown.status}
       </p>
       {shown.printed.length > 0 && (

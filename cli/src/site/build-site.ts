@@ -10,7 +10,7 @@ import type { Page } from "../reference/page.ts";
 import { menusOf, referenceGroups, sectionPages } from "./navigation.ts";
 import { pageNames } from "./page-names.ts";
 import { copySiteSources, htmlPath, pageSource, publishedMarkdown, sitePath } from "./page-source.ts";
-import { writeRunnerFiles } from "./runner.ts";
+import { projectRunner, writeRunnerFiles } from "./runner.ts";
 import type { BuiltSite, SiteOptions } from "./site-options.ts";
 
 /** Replaces `folder` and `out`. @throws if VitePress is not installed in the project, or rejects a page */
@@ -55,11 +55,11 @@ async function writeFiles(out: string, files: ReadonlyMap<string, string>): Prom
 
 type Places = Pick<SiteOptions, "base" | "origin" | "folder" | "out">;
 
-export function projectSite(
-  { folder, package: { name, version } }: ProjectConfig,
-  pages: readonly Page[],
-  places: Places,
-): SiteOptions {
+export function projectSite(config: ProjectConfig, pages: readonly Page[], places: Places): SiteOptions {
+  const {
+    folder,
+    package: { name, version },
+  } = config;
   const description = `The reference of ${name}: its operations, records and errors.`;
   const home: Page = {
     path: "index.md",
@@ -76,6 +76,7 @@ export function projectSite(
     navigation: {
       sections: [{ title: "Reference", start: "reference/README.md", groups: referenceGroups(pages) }],
     },
+    runner: projectRunner(config),
     project: path.resolve(folder),
   };
 }

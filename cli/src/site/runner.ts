@@ -1,8 +1,12 @@
 // What the pages of a site need to run their programs: the runner's files, and a worker with the SDK that the site describes.
 
+import { existsSync } from "node:fs";
 import { cp, mkdir, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import type { ProjectConfig } from "../project/project-config.ts";
 import type { OperationSample } from "../reference/operation-sample.ts";
 import type { Page } from "../reference/page.ts";
 
@@ -12,6 +16,30 @@ export interface RunnerOptions {
   /** The modules that programs import: name and file. One whose name ends in `/sandbox` makes sandboxes. */
   readonly modules: Readonly<Record<string, string>>;
 }
+
+/** Undefined unless the SDK has been generated, and the svc-sdk that it needs is installed. */
+export function projectRunner({
+  out,
+  package: { name },
+}: Pick<ProjectConfig, "out" | "package">): RunnerOptions | undefined {
+  const files = runnerFolders.find((folder) => existsSync(path.join(folder, "worker-core.js")));
+  const entries = { [name]: "index", [`${name}/sandbox`]: "sandbox", [`${name}/webhooks`]: "webhooks" };
+  const modules = Object.fromEntries(
+    Object.entries(entries).map(([module, entry]) => [module, path.join(out, `src/${entry}.ts`)]),
+  );
+  if (files === undefined || !Object.values(modules).every((file) => existsSync(file))) return undefined;
+  try {
+    createRequire(path.join(out, "package.json")).resolve("svc-sdk/sandbox");
+  } catch {
+    return undefined;
+  }
+  return { files, modules };
+}
+
+// Next to the bundled program, or as `npm run docs` builds it in this repository.
+const runnerFolders = ["./run", "../../../build/site/runner"].map((folder) =>
+  fileURLToPath(new URL(folder, import.meta.url)),
+);
 
 /** Where VitePress finds files that it serves as they are; in the site the folder is `run/`. */
 export async function writeRunnerFiles(folder: string, options: RunnerOptions, pages: readonly Page[]): Promise<void> {
