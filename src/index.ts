@@ -14,7 +14,7 @@ export type {
 } from "./wrappers/client/define-operation.ts";
 export { defineOperation, typed } from "./wrappers/client/define-operation.ts";
 export { FiatClient } from "./wrappers/client/fiat-client.ts";
-export type { AppInfo, ClientOptions } from "./wrappers/client/options.ts";
+export type { ClientOptions } from "./wrappers/client/options.ts";
 export { type ClientRequest, rawRequest } from "./wrappers/client/raw-request.ts";
 export type { AgentClientOptions, CryptoClientOptions, FiatClientOptions } from "./wrappers/client/services.ts";
 export type { SdkErrorCode } from "./wrappers/errors.ts";

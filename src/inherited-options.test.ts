@@ -142,7 +142,7 @@ describe.each(ways)("[S37] options inherited from %s do not count", (_, inherit)
       createMemoryStore(inherit({ maxEntries: -1, clock: 5 })),
       logHooks(inherit({ level: "planted", logger: 5 })),
       createSandbox(Object.assign(inherit({ origin: "planted", seed: 5 }), { clock: new FakeClock() })),
-      cryptoClient({}, { appInfo: Object.assign(inherit({ version: "a b", url: 5 }), { name: "app" }) }),
+      cryptoClient({}, inherit({ appInfo: "a b" })),
     ];
     expect(made).not.toContain(undefined);
   });

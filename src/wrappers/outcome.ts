@@ -76,7 +76,7 @@ export const neverConnected: readonly string[] = [
 // The client refuses the server's certificate, or there is no common protocol. Alerts about a certificate of the client are not
 // here: with TLS 1.3 they arrive after the request was sent.
 const failedHandshake =
-  /^(CERT_|CRL_|DEPTH_ZERO_SELF_|SELF_SIGNED_|UNABLE_TO_|INVALID_CA$|INVALID_PURPOSE$|PATH_LENGTH_|HOSTNAME_MISMATCH$|ERR_TLS_(CERT_|DH_PARAM_|HANDSHAKE_|INVALID_)|ERR_SSL_(WRONG_VERSION_|UNSUPPORTED_PROTOCOL|HTTP_REQUEST|CERTIFICATE_VERIFY_|NO_PROTOCOLS_|TLSV1_ALERT_PROTOCOL_|TLSV1_UNRECOGNIZED_NAME))/;
+  /^(CERT_|CRL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|INVALID_(CA|PURPOSE)$|PATH_LENGTH_|HOSTNAME_MISMATCH$|ERR_TLS_(CERT|DH|HANDSHAKE|INVALID)_|ERR_SSL_(WRONG_VERSION_|UNSUPPORTED_|HTTP_REQUEST|CERTIFICATE_VERIFY_|NO_PROTOCOLS_|TLSV1_(ALERT_PROTOCOL_|UNRECOGNIZED_)))/;
 // Node gives these another code: one that a write of the handshake failed with, or that of any lost connection.
 const failedHandshakeText =
   /wrong version number|unsupported protocol|alert protocol version|^Client network socket disconnected before secure TLS/;

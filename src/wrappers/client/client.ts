@@ -5,7 +5,7 @@
 import type { TokenOption } from "../auth/credentials.ts";
 import type { AuthorizationContext } from "../auth/login.ts";
 import { type Authorization, HeldSecrets } from "../auth/token.ts";
-import { DeadlineScope } from "../call/deadline.ts";
+import type { DeadlineScope } from "../call/deadline.ts";
 import { type ClientState, limitChecks, limitNames, mergeLimits } from "../call/request.ts";
 import { RETRY_BUDGET } from "../call/retry.ts";
 import { callerOf } from "../call/sender.ts";
@@ -19,11 +19,11 @@ import { type ObservedResponse, runsHooks, type WarningEvent } from "../observab
 import type { CredentialKind, Operation } from "../operation.ts";
 import type { Caller, LimitOptions } from "../options.ts";
 import { type ResultPromise, UnwrappingPromise } from "../results.ts";
-import { type Clock, environmentVariable, randomOf, systemClock } from "../util/platform.ts";
+import { type Clock, environmentVariable, randomOf, systemClock, VERSION } from "../util/platform.ts";
 import { complaintAboutValues, ownFields, ownOptions } from "../util/validate.ts";
 import { type SendRequest, sendKey } from "./client-request.ts";
 import type { DefinedOperation } from "./define-operation.ts";
-import { type ClientOptions, checkClientOptions, userAgent } from "./options.ts";
+import { type ClientOptions, checkClientOptions } from "./options.ts";
 import { isPage, refusePage } from "./web-page.ts";
 
 /** Methods of every client. */
@@ -146,16 +146,6 @@ class ClientCore {
     const state = { ...this.#state, limits: mergeLimits(own, this.#state.limits) };
     return new ClientCore(state, this.close, this.Resources, this.operations);
   }
-
-  /** A scope for a task of several calls, also aborted when the client is closed. Its owner closes it. */
-  openScope(signal: AbortSignal | undefined, totalTimeoutMs: number): DeadlineScope {
-    return DeadlineScope.open(this.#state, signal, totalTimeoutMs);
-  }
-
-  /** Calls the listener after every call that was, or may have been, carried out by a client that shares this state. */
-  onFinished(listener: Listener): void {
-    this.#state.listeners.add(listener);
-  }
 }
 
 type Listener = ClientState["listeners"] extends Set<infer Each> ? Each : never;
@@ -193,7 +183,6 @@ function openCore<Options extends ClientOptions>(
   const hooks = options.hooks?.[runsHooks];
   const warn = (event: WarningEvent) => hooks?.warn(event);
   const driftFailed = (cause: unknown) => warn({ code: "hook_failed", message: "the drift observer failed", cause });
-  const agent = userAgent(options.appInfo);
   const address = options.baseUrl ?? environmentVariable(baseUrlVariable);
   const base = parseBaseAddress(address, baseUrlVariable, options.allowInsecureHosts);
   const random = randomOf(clock);
@@ -213,7 +202,7 @@ function openCore<Options extends ClientOptions>(
     assumeTradeReplay,
     requestIdHeader: options.requestIdHeader,
     // In a web page the browser sets it, and another one costs a preflight request.
-    userAgent: isPage() ? undefined : agent,
+    userAgent: isPage() ? undefined : [`svc-sdk/${VERSION}`, options.appInfo].filter(Boolean).join(" "),
     inFlight,
     listeners: new Set<Listener>(),
   };

@@ -11,7 +11,7 @@ import { systemClock, VERSION } from "../util/platform.ts";
 import { AgentClient } from "./agent-client.ts";
 import { CryptoClient } from "./crypto-client.ts";
 import { FiatClient } from "./fiat-client.ts";
-import { type AppInfo, type ClientOptions, userAgent } from "./options.ts";
+import type { ClientOptions } from "./options.ts";
 import { isPage } from "./web-page.ts";
 
 const make = (options: object) => () => new FiatClient({ baseUrl, accountId: "a", appSecret: "s", ...options });
@@ -42,7 +42,7 @@ describe("an invalid option is rejected by name", () => {
     [/^store must be .*ledgerStore/, "store", new Map()],
     [/^hooks must be the result of createHooks/, "hooks", { onRetry: () => undefined }],
     [/^drift must be.*driftDetector/, "drift", () => undefined, null, {}, { observe: "yes" }],
-    [/^appInfo\.name/, "appInfo", { name: "two words" }],
+    [/^appInfo must be a name/, "appInfo", { name: "worker" }, "two words"],
     [/^serviceName/, "serviceName", 7, "", "Acme Pay"],
     [/^Unknown option "servicename"\. Did you mean serviceName\?$/, "servicename", "acme"],
     [/^allowInsecureHosts/, "allowInsecureHosts", "gateway.internal", [7], null],
@@ -129,25 +129,23 @@ const sdk = `${manifest.name}/${manifest.version}`;
 test("the version is that of the package", () => expect(VERSION).toBe(manifest.version));
 
 describe("[S49] User-Agent", () => {
-  test.each<[AppInfo | undefined, string]>([
-    [undefined, sdk],
-    [{ name: "payout-worker" }, `${sdk} payout-worker`],
-    [{ name: "payout-worker", version: "1.4.0" }, `${sdk} payout-worker/1.4.0`],
-    [{ name: "a", url: "https://a.example/?b" }, `${sdk} a (+https://a.example/?b)`],
-    [{ name: "a", version: "2", url: "a" }, `${sdk} a/2 (+a)`],
-    [{ name: "n".repeat(100), version: undefined, url: undefined }, `${sdk} ${"n".repeat(100)}`],
-  ])("%j gives %s", (app, value) => expect(userAgent(app)).toBe(value));
+  const longest = `${"n".repeat(100)}/${"1".repeat(100)} (${"p".repeat(200)})`;
 
-  const name = "a";
-  test.each<[string | RegExp, readonly unknown[]]>([
-    ["appInfo must be an object", [null, "worker"]],
-    ["appInfo.name", [{}, { name: "" }, { name: 7 }, { name: "two words" }, { name: "a/b" }]],
-    ["appInfo.name", [{ name: "a\r\nx-evil: 1" }, { name: "é" }, { name: "n".repeat(101) }]],
-    ["appInfo.version", ["", "1 0", 1].map((version) => ({ name, version }))],
-    ["appInfo.url", ["", "a(b)", "a\nb", new URL(baseUrl)].map((url) => ({ name, url }))],
-    [/^Unknown option "appInfo\.vresion"\. Did you mean appInfo\.version\?$/, [{ name: "worker", vresion: "1" }]],
-  ])("%s is named if it is wrong: %j", (message, apps) => {
-    for (const app of apps) expect(() => userAgent(app as AppInfo)).toThrow(rejection(message));
+  test.each([undefined, ...["payout-worker", "payout-worker/1.4.0", "a (+https://a.example/?b)", "a/2 (+a)", longest]])(
+    "names the application %s",
+    async (appInfo) => {
+      const { wallets, sent } = cryptoClient({ "/webhooks": [] }, { appInfo });
+      await wallets.webhooks.list();
+      expect(sent[0]?.headers.get("user-agent")).toBe(appInfo === undefined ? sdk : `${sdk} ${appInfo}`);
+    },
+  );
+
+  test.each<unknown>([
+    ...["", "two words", "a/", "a/b/c", "a/1 0", "a\r\nx-evil: 1", "é", `n${longest}`, "a ()", "a (b(c))", "a (b\nc)"],
+    ...[null, 7, {}, { name: "worker" }],
+  ])("does not take %j", (appInfo) => {
+    const message = /^appInfo must be a name with an optional version and page, such as payout-worker\/1\.4\.0/;
+    expect(() => cryptoClient({}, { appInfo: appInfo as string })).toThrow(rejection(message));
   });
 
   test("is sent with every request, including logins, but not in a web page", async () => {
@@ -156,7 +154,7 @@ describe("[S49] User-Agent", () => {
       await wallets.webhooks.list();
       return sent.map(({ headers }) => headers.get("user-agent"));
     };
-    expect(await agents({ appInfo: { name: "worker" } })).toEqual([`${sdk} worker`, `${sdk} worker`]);
+    expect(await agents({ appInfo: "worker" })).toEqual([`${sdk} worker`, `${sdk} worker`]);
     enterPage();
     expect(await agents({ dangerouslyAllowBrowser: true })).toEqual([null, null]);
   });

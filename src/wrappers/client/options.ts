@@ -8,7 +8,7 @@ import { keepsKeys, type StoreRequirement } from "../idempotency/key-memory.ts";
 import type { LedgerStore } from "../idempotency/store.ts";
 import { type ClientHooks, type DriftObserver, runsHooks } from "../observability/hooks.ts";
 import type { LimitOptions } from "../options.ts";
-import { type Clock, VERSION } from "../util/platform.ts";
+import type { Clock } from "../util/platform.ts";
 import {
   complaintAboutMethods,
   complaintAboutNames,
@@ -16,7 +16,6 @@ import {
   isHttpToken,
   mustBe,
   type OptionCheck,
-  ownOptions,
 } from "../util/validate.ts";
 
 /** Options of every client, apart from its credentials. */
@@ -71,8 +70,13 @@ export interface ClientOptions extends LimitOptions {
   readonly hooks?: ClientHooks | undefined;
   /** Compares responses with the documents: see `driftDetector` in `svc-sdk/drift`. @default none */
   readonly drift?: DriftObserver | undefined;
-  /** Your application, for the `User-Agent` header. @default only the name and version of the SDK */
-  readonly appInfo?: AppInfo | undefined;
+  /**
+   * Your application, for the `User-Agent` header: a name, and optionally a version and a web page, such as
+   * `payout-worker/1.4.0 (+https://shop.example)`.
+   *
+   * @default only the name and version of the SDK
+   */
+  readonly appInfo?: string | undefined;
   /**
    * Allows a client with a secret in a web page, where every visitor can read the secret. Not needed for the sandbox.
    *
@@ -118,6 +122,10 @@ const checks: Readonly<Partial<Record<keyof ClientOptions, OptionCheck>>> = {
   fetch: mustBeFunction,
   transport: mustBeFunction,
   clock: complaintAboutClock,
+  appInfo: mustBe(
+    "a name with an optional version and page, such as payout-worker/1.4.0 (+https://shop.example)",
+    (value) => typeof value === "string" && /^[\w.+-]{1,100}(\/[\w.+-]{1,100})?( \([!-'*-~]{1,200}\))?$/.test(value),
+  ),
   hooks: mustBe("the result of createHooks()", (value) => runsHooks in Object(value)),
   drift: mustBe(
     "the result of driftDetector() from svc-sdk/drift",
@@ -145,36 +153,4 @@ function complaintAboutClock(clock: unknown): string | undefined {
   const { uuid, fraction } = Object(clock) as Partial<Clock>;
   const optional = [uuid && "uuid", fraction && "fraction"].filter((name) => name !== undefined);
   return complaintAboutMethods("clock", clock, ["now", "monotonic", "after", ...optional]);
-}
-
-/** Your application, for the `User-Agent` header. */
-export interface AppInfo {
-  /** An HTTP token, such as `payout-worker`. */
-  readonly name: string;
-  /** An HTTP token, such as `1.4.0`. @default none */
-  readonly version?: string | undefined;
-  /** A web page about it; no parentheses. @default none */
-  readonly url?: string | undefined;
-}
-
-const mustBeToken = mustBe("1 to 100 letters, digits or symbols, without spaces and slashes", (value) =>
-  isHttpToken(value, 100),
-);
-const appChecks = {
-  name: mustBeToken,
-  version: mustBeToken,
-  url: mustBe(
-    "up to 200 visible characters without parentheses",
-    (value) => typeof value === "string" && /^[!-'*-~]{1,200}$/.test(value),
-  ),
-};
-
-/** The header: the SDK, then the application. */
-export function userAgent(app: AppInfo | undefined): string {
-  const sdk = `svc-sdk/${VERSION}`;
-  if (app === undefined) return sdk;
-  const { name, version, url: address } = ownOptions("appInfo.", app, ["name", "version", "url"], ConfigurationError);
-  const complaint = complaintAboutValues({ name: name ?? "", version, url: address }, appChecks, "appInfo.");
-  if (complaint) throw new ConfigurationError(complaint.message);
-  return `${sdk} ${name}${version === undefined ? "" : `/${version}`}${address === undefined ? "" : ` (+${address})`}`;
 }

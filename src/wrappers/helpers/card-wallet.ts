@@ -1,6 +1,6 @@
 // Makes a card wallet ready for use: deploys it if necessary, and waits.
 
-import { abortError } from "../call/deadline.ts";
+import { abortError, DeadlineScope } from "../call/deadline.ts";
 import { complaintAboutMilliseconds } from "../call/request.ts";
 import { coreOf } from "../client/client.ts";
 import { ApiError, ArgumentError } from "../errors.ts";
@@ -32,7 +32,7 @@ export async function ensureWalletReady<Id extends string = CardCustomerId>(
   const { id, resource } = checkWallet(wallets, wallet);
   const { signal, totalTimeoutMs, pollMs, onProgress } = checkWalletOptions(options);
   const startedAt = clock.monotonic();
-  const scope = core.openScope(signal, totalTimeoutMs);
+  const scope = DeadlineScope.open(core.state, signal, totalTimeoutMs);
   let calls = 0;
 
   async function ask(step: WalletProgress["step"], call: () => Promise<unknown>): Promise<WalletStatus> {

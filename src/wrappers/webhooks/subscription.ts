@@ -36,7 +36,7 @@ export function subscriptionSecrets(client: SubscriptionClient, id: WebhookId): 
   const core = coreOf(client);
   const load = async () => secretIn(await client.webhooks.get(id, { totalTimeoutMs: LOAD_MS }).unwrap());
   const secrets = createSecretProvider(load, { clock: core.clock });
-  core.onFinished(({ operation, pathValues }) => {
+  core.state.listeners.add(({ operation, pathValues }) => {
     // Stryker disable next-line OptionalChaining: the operation always has a value in its path
     if (operation.id !== rotateWebhookSecret.id || pathValues?.webhookId !== id) return;
     // A failure reaches the deliveries that wait for the secrets.

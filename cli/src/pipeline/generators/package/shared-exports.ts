@@ -5,7 +5,7 @@ export type SharedEntryPoint = "svc-sdk" | "svc-sdk/crypto" | "svc-sdk/fiat" | "
 /** By entry point. A test compares them with what the entry points export. */
 export const sharedExports: Readonly<Record<SharedEntryPoint, readonly string[]>> = {
   "svc-sdk": list(`
-    AbortedError, ApiError, type ApiErrorFacts, type AppInfo, ArgumentError, type ArgumentErrorFacts,
+    AbortedError, ApiError, type ApiErrorFacts, ArgumentError, type ArgumentErrorFacts,
     AuthenticationError, type Bytes, type CallEvent, type CallFacts, type CallOptions,
     type CallSummary, type CheckResult, type ClientHooks, type ClientOptions, type ClientRequest, type Clock, ConfigurationError,
     ConnectionError, createFetch, createHooks, createMemoryStore, createTokenStore, CredentialError, type DataOf, type Decimal,
