@@ -205,7 +205,7 @@ function respond({ status, headers, body, isCut = false }: ServedResponse, to: S
     to.write(body ?? "", () => to.destroy());
     return;
   }
-  to.writeHead(status, body === undefined ? headers : { ...headers, "content-length": Buffer.byteLength(body) });
+  to.writeHead(status, body === undefined ? headers : { "content-length": Buffer.byteLength(body), ...headers });
   to.end(body);
 }
 

@@ -127,7 +127,8 @@ export const eventLogSize = 500;
 const DEFAULT_LIMIT = 100;
 const MAX_ACTION_TEXT = 300;
 
-type KeptRequest = Pick<RequestRecord, "id" | "at"> & { readonly facts: RequestFacts };
+/** `at`: in milliseconds since the epoch, as most are never listed. */
+type KeptRequest = Pick<RequestRecord, "id"> & { readonly at: number; readonly facts: RequestFacts };
 
 export function createEventLog({ now, secretsOf, operationOf }: EventLogParts): EventLog {
   let requests: KeptRequest[] = [];
@@ -138,7 +139,6 @@ export function createEventLog({ now, secretsOf, operationOf }: EventLogParts): 
   const listeners = new Set<(record: RequestRecord) => void>();
   const scrub = createScrubber([]);
 
-  const timeOf = (tenant: string | null) => new Date(now(tenant)).toISOString();
   const withoutSecrets = (facts: RequestFacts, known: readonly string[]) =>
     hideSecrets(facts, operationOf(facts.operationId ?? ""), known);
 
@@ -152,7 +152,7 @@ export function createEventLog({ now, secretsOf, operationOf }: EventLogParts): 
       const requestHeaders = hide(facts.requestHeaders);
       const responseHeaders = hide(Object.entries(facts.responseHeaders));
       const idempotencyKey = requestHeaders["idempotency-key"] ?? keyInBody(shown.requestBody);
-      return { id, at, ...facts, ...shown, requestHeaders, responseHeaders, idempotencyKey };
+      return { id, at: isoTime(at), ...facts, ...shown, requestHeaders, responseHeaders, idempotencyKey };
     };
   }
 
@@ -189,7 +189,7 @@ export function createEventLog({ now, secretsOf, operationOf }: EventLogParts): 
       // Long bodies are truncated at once. Secrets are hidden first, because truncation could cut one in two.
       const isLong = Math.max(facts.requestBody?.length ?? 0, facts.responseBody?.length ?? 0) > maxShownLength;
       const short = isLong ? { ...facts, ...withoutSecrets(facts, []) } : facts;
-      const request = { id: last, at: timeOf(facts.tenant), facts: short };
+      const request = { id: last, at: now(facts.tenant), facts: short };
       keep(requests, request);
       if (listeners.size === 0) return;
       const record = redactor()(request);
@@ -199,7 +199,7 @@ export function createEventLog({ now, secretsOf, operationOf }: EventLogParts): 
       last += 1;
       const line = scrub(text).replace(/\s+/g, " ");
       const shown = line.length <= MAX_ACTION_TEXT ? line : `${line.slice(0, MAX_ACTION_TEXT)}…`;
-      keep(actions, { id: last, at: timeOf(tenant), kind, tenant, text: shown });
+      keep(actions, { id: last, at: isoTime(now(tenant)), kind, tenant, text: shown });
     },
     clear() {
       clearRequests();
@@ -223,6 +223,10 @@ export function createEventLog({ now, secretsOf, operationOf }: EventLogParts): 
 }
 
 const ignored = () => undefined;
+
+function isoTime(time: number): string {
+  return new Date(time).toISOString();
+}
 
 function keep<Kept>(list: Kept[], added: Kept): void {
   list.push(added);

@@ -35,8 +35,8 @@ describe("amounts", () => {
 
   it("are added and multiplied exactly, truncated to 38 digits, and written without a fraction on request", () => {
     expect(toDecimal(toUnits("0.1") + toUnits("0.2"))).toBe("0.30");
-    expect(toDecimal(times(toUnits("0.02"), "0.20"), 0)).toBe("0.004");
-    expect(times(1n, "0.5")).toBe(0n);
+    expect(toDecimal(times(toUnits("0.02"), toUnits("0.20")), 0)).toBe("0.004");
+    expect(times(1n, toUnits("0.5"))).toBe(0n);
     expect([toDecimal(toUnits("12"), 0), toDecimal(toUnits("12.5"), 0)]).toEqual(["12", "12.5"]);
   });
 });

@@ -32,9 +32,9 @@ export function toDecimal(units: Units, minDigits = 2): string {
   return `${units < 0n ? "-" : ""}${digits.slice(0, -DIGITS)}${fraction && `.${fraction}`}`;
 }
 
-/** `units` times a decimal such as a price or a rate, truncated to 38 digits. */
-export function times(units: Units, factor: string): Units {
-  return (units * toUnits(factor)) / SCALE;
+/** `units` times a price or a rate, truncated to 38 digits. */
+export function times(units: Units, factor: Units): Units {
+  return (units * factor) / SCALE;
 }
 
 export type ChainName = "SOLANA" | "ETHEREUM";

@@ -9,10 +9,10 @@ import type { OperationCall } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 
 // Constant prices in US dollars, chosen so that fees and quotes have few digits.
-const dollars: Readonly<Record<string, string>> = { USDC: "1", USDT: "1", SOL: "160", ETH: "3200" };
+const ONE = toUnits("1");
+const dollars: Readonly<Record<string, Units>> = { USDC: ONE, USDT: ONE, SOL: toUnits("160"), ETH: toUnits("3200") };
 const stablecoins: readonly string[] = ["USDC", "USDT"];
 
-const ONE = toUnits("1");
 // No token here has more than 18 decimal places.
 const SMALLEST_AMOUNT = ONE / 10n ** 18n;
 
@@ -70,12 +70,12 @@ function flowOf({ flows }: FundsState, { ticker }: Asset): Flow {
 }
 
 export function inDollars(amount: Units, ticker: string): Units {
-  return times(amount, dollars[ticker] ?? "1");
+  return times(amount, dollars[ticker] ?? ONE);
 }
 
 /** Converts US dollars to a token, truncated to 18 decimal places. */
 function inToken(usd: Units, ticker: string): Units {
-  const exact = (usd * ONE) / toUnits(dollars[ticker] ?? "1");
+  const exact = (usd * ONE) / (dollars[ticker] ?? ONE);
   return exact - (exact % SMALLEST_AMOUNT);
 }
 
@@ -88,7 +88,7 @@ export function isStablecoin(ticker: string): boolean {
   return stablecoins.includes(ticker);
 }
 
-const MARKUP = "0.2";
+const MARKUP = toUnits("0.2");
 
 // By asset and gas source: fees depend on nothing else, so a million transfers share a few objects. A change of settings makes new
 // ones.

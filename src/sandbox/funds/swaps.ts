@@ -11,7 +11,7 @@ import type { Simulation } from "../state/tenant-simulation.ts";
 import { credit, debit, rateOf } from "./balances.ts";
 
 // Undocumented: half a percent of the input, charged on top.
-const FEE_RATE = "0.005";
+const FEE_RATE = toUnits("0.005");
 /** Number of quotes kept, so that quoting cannot fill the memory; the oldest are dropped. */
 export const KEPT_QUOTES = 1_000;
 
@@ -23,7 +23,7 @@ export function quoteSwap({ tenant, body }: OperationCall): HandlerResult {
   if (source === destination) throw invalid("destinationAsset", "must differ from sourceAsset");
   const input = toUnits(String(request.amount));
   if (input <= 0n) throw invalid("amount", "must be more than 0");
-  const rate = toDecimal(rateOf(source.ticker, destination.ticker));
+  const rate = rateOf(source.ticker, destination.ticker);
   const quote: Quote = {
     id: `quote_${tenant.random.hex(24)}`,
     sourceId: source.id,
@@ -45,7 +45,7 @@ export function quoteSwap({ tenant, body }: OperationCall): HandlerResult {
     destinationAsset: request.destinationAsset,
     inputAmount: toDecimal(quote.input),
     estimatedOutput: toDecimal(quote.output),
-    exchangeRate: rate,
+    exchangeRate: toDecimal(rate),
     fee: { amount: toDecimal(quote.fee), currency: source.ticker },
     expiresAt: new Date(quote.expiresAt).toISOString(),
   };

@@ -20,6 +20,8 @@ class Branch<Target> {
 
 export class Router<Target> {
   readonly #root = new Branch<Target>();
+  /** Those of templates without parameters, by template. */
+  readonly #whole = new Map<string, Branch<Target>>();
 
   /** @param template such as `/apikey/{id}`: a parameter matches one whole segment that is not empty. */
   add(method: string, template: string, target: Target): void {
@@ -34,10 +36,13 @@ export class Router<Target> {
       place = next;
     }
     place.byMethod.set(method, { target, names });
+    if (names.length === 0) this.#whole.set(template, place);
   }
 
   /** Names win over parameters. `allowed` lists the path's other methods; it is empty if the path does not exist. */
   find(method: string, path: string): Found<Target> | { readonly allowed: readonly string[] } {
+    const whole = this.#whole.get(path)?.byMethod.get(method);
+    if (whole) return { target: whole.target, values: noValues };
     const segments = path.split("/");
     const values: string[] = [];
     const allowed = new Set<string>();
@@ -64,6 +69,8 @@ export class Router<Target> {
     return decoded ? { target: entry.target, values: decoded } : { allowed: [] };
   }
 }
+
+const noValues: ReadonlyMap<string, string> = new Map();
 
 function decode(names: readonly string[], values: readonly string[]): ReadonlyMap<string, string> | undefined {
   try {
