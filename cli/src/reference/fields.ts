@@ -72,14 +72,21 @@ export function optionRows(model: OperationModel): string | undefined {
 
 export function resultText(model: OperationModel, context: FieldContext): string {
   const { result } = signatureOf(context.document, model);
+  const told = new Map<string, string>();
   return blocks(
     resultSentence(model, result),
     ...model.responses.flatMap(({ success, status, response, schema }) => {
       if (!success) return [];
-      const shown = schema === undefined || isUntyped(schema) ? [] : resultFields(schema, model, context);
+      const all = schema === undefined || isUntyped(schema) ? [] : resultFields(schema, model, context);
+      const known = all.filter(({ name, type, text }) => told.get(name) === `${type} ${text}`);
+      for (const { name, type, text } of all) told.set(name, `${type} ${text}`);
       return [
         `${code(status)} ${context.links.text(response.description?.trim() ?? "")}`,
-        fieldRows(shown, "returned"),
+        fieldRows(
+          all.filter((field) => !known.includes(field)),
+          "returned",
+        ),
+        known.length > 0 && `Also, as above: ${known.map(({ name }) => code(name)).join(", ")}.`,
       ];
     }),
   );

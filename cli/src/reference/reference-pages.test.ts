@@ -219,6 +219,15 @@ it.each([
   expect(page).toContain("} = tenant.services.fixture ?? {};");
 });
 
+it("says the fields of two responses once, and each gap once", async () => {
+  const pages = referencePages([await ourContext("crypto")]);
+  const deployed = pageAt(pages, "reference/crypto/deployCardSafe.md");
+  expect(deployed).toMatch(/\n`202` [^\n]+\n\n<!-- rows -->\n\n- `deployment_accepted`: `true`\n/);
+  expect(deployed).toContain("\n\nAlso, as above: `svc_card_id`, `estimated_completion`,");
+  const traded = pageAt(pages, "reference/crypto/tradeMarket.md");
+  expect(traded.match(/Status, code and body of a failed paid fetch\./g)).toHaveLength(1);
+});
+
 it("has only links that lead to a page, also for our documents", async () => {
   const services = [forCallers(contextOf(await loadFixture())), await ourContext("fiat"), await ourContext("crypto")];
   const pages = referencePages(services, { gaps: { open: await listGaps(), closed: [] } });

@@ -88,12 +88,14 @@ export function indexPage(service: ServiceModel, targets?: Targets): Page {
       operation.summary?.trim() ?? "",
     ];
   });
+  const [lead = "", rest] = (typeof info.description === "string" ? info.description.trim() : "").split(/\n\n(.*)/s);
   const markdown = blocks(
     `# ${oneLine(info.title)}`,
-    links.text(typeof info.description === "string" ? info.description : ""),
+    links.text(lead),
     section("Operations", table(["Operation", "Call", "Method", "Path", "Summary"], operations)),
     section("Webhooks", table(["Event", "Body", "Summary"], webhooks)),
     section("Records", list(Object.keys(components.schemas ?? {}).map(links.record))),
+    section("Conventions", links.text(rest ?? "")),
     sourcesText([["", info]], links),
   );
   const description = `Operations, webhooks and records of the ${service.api} service.`;

@@ -51,16 +51,18 @@ function sandboxLines(create: string, { sandbox = "", lines = [] }: SampleSetup)
 const ofTenant: readonly string[] = ["fiat", "crypto", "agent"];
 
 function clientLines(service: ServiceModel, client: string, className: string): string[] {
-  const create = (options: string) =>
-    `const ${clientVariable(client)} = new ${className}(${options}); // in production: your address and credentials`;
-  if (ofTenant.includes(client)) return [create(`tenant.${client}`)];
+  const create = (options: string) => [
+    "// in production: your address and credentials",
+    `const ${clientVariable(client)} = new ${className}(${options});`,
+  ];
+  if (ofTenant.includes(client)) return create(`tenant.${client}`);
   const own = service.operations.filter(({ sdk }) => sdk.client === client);
   const hasKey = own.some(({ operation }) => keyHeader(service.document, { operation }) !== undefined);
   const credential = hasKey ? "apiKey: token, " : own.some(({ auth }) => auth !== "none") ? "token, " : "";
   const token = credential === "" ? "" : 'token = "", ';
   return [
     `const { baseUrl = "", ${token}fetch } = tenant.services${member(service.api)} ?? {};`,
-    create(`{ baseUrl, ${credential}fetch }`),
+    ...create(`{ baseUrl, ${credential}fetch }`),
   ];
 }
 

@@ -8,20 +8,25 @@ import { blocks, fold, list, originText } from "./page.ts";
 export type SourcePart = readonly [name: string, node: { readonly [keyword: string]: unknown }];
 
 export function sourcesText(parts: readonly SourcePart[], links: PageLinks): string | undefined {
-  const gaps = parts.flatMap(([name, node]) =>
-    gapsIn(node).map(({ id, text }) => `${links.id(id)} ${name === "" ? "" : `${name}: `}${links.text(text)}`),
-  );
+  const places = new Map<string, Set<string>>();
+  for (const [name, node] of parts) {
+    for (const { id, text } of gapsIn(node)) {
+      const gap = `${id} ${text}`;
+      places.set(gap, (places.get(gap) ?? new Set()).add(name));
+    }
+  }
+  const gaps = [...places].map(([gap, names]) => {
+    const [id = "", text] = gap.split(/ (.*)/s);
+    const named = [...names].filter(Boolean).join(", ");
+    return `${links.id(id)} ${named === "" ? "" : `${named}: `}${links.text(text ?? "")}`;
+  });
   const rules = parts.flatMap(([, node]) => (node["x-rules"] as readonly string[] | undefined) ?? []);
   // Rules are pages of this repository; an SDK of your own has none.
-  const paged = unique(rules).filter((id) => links.id(id) !== id);
+  const paged = [...new Set(rules)].filter((id) => links.id(id) !== id);
   return fold(
     "Sources",
-    gaps.length > 0 && blocks("Undocumented:", list(unique(gaps))),
+    gaps.length > 0 && blocks("Undocumented:", list(gaps)),
     paged.length > 0 && `Rules: ${paged.map(links.id).join(", ")}.`,
     originText(...parts.map(([, node]) => node)),
   );
-}
-
-function unique(texts: readonly string[]): string[] {
-  return [...new Set(texts)];
 }
