@@ -1,6 +1,5 @@
 // Drafts what an overlay would have to change, so that the documents say what recordings show.
 
-import { documentedStatus } from "../../../src/wrappers/observability/drift.ts";
 import { toJsonPath } from "../overlays/json-path.ts";
 import { fromPointer, type Json, type JsonObject, valueAt } from "../pipeline/model/json-pointer.ts";
 import type { Document } from "../pipeline/model/openapi-document.ts";
@@ -10,7 +9,14 @@ import { gapsIn, isJson, isUntyped, typesOf } from "../pipeline/model/schema-obj
 import { type Changes, collect, describedAs, schemaChanges } from "./draft-schemas.ts";
 import { isTelling } from "./judge.ts";
 import type { Recording, Shape } from "./recording.ts";
-import { bodyPointer, placedSchemas, responsePointer, type VerifiedService } from "./service.ts";
+import {
+  bodyPointer,
+  type FoundResponse,
+  placedSchemas,
+  responseFor,
+  responsePointer,
+  type VerifiedService,
+} from "./service.ts";
 
 export interface DraftAction {
   readonly target: string;
@@ -28,20 +34,19 @@ export interface DraftChange extends Pick<DraftAction, "change" | "suggestions">
 }
 
 /** A recording beside the response that it shows. */
-interface Recorded {
+interface Recorded extends FoundResponse {
   readonly recording: Recording;
   readonly operation: OperationModel;
-  /** Of the same status, or the success that has another. */
-  readonly response: ResponseModel | undefined;
-  readonly isDocumented: boolean;
 }
 
 /** The actions for one service, in the order in which they have to be applied. */
 export function draftActions(service: VerifiedService, recordings: readonly Recording[]): DraftAction[] {
   const { document } = service;
-  const all = recordings.flatMap((recording) =>
-    recording.service === service.api ? recordedOf(service, recording) : [],
-  );
+  const all = recordings.flatMap((recording): Recorded[] => {
+    const operation = service.operations.find(({ id }) => id === recording.operationId);
+    if (operation === undefined || recording.service !== service.api) return [];
+    return [{ recording, operation, ...responseFor(operation, recording.status) }];
+  });
   const unique = new Map<string, DraftAction>();
   const add = (pointer: string, { below, item = "", change, suggestions = [] }: DraftChange, description: string) => {
     const target = targetAt(service, pointer, below === undefined ? [] : [below]) + item;
@@ -152,17 +157,6 @@ export function draftActions(service: VerifiedService, recordings: readonly Reco
     const isSeen = all.some((one) => one.operation === operation && String(one.recording.status) === documented);
     if (!isSeen) add(responses, { below: documented, change: { remove: true } }, origin);
   }
-}
-
-function recordedOf({ operations }: VerifiedService, recording: Recording): Recorded[] {
-  const operation = operations.find(({ id }) => id === recording.operationId);
-  if (operation === undefined) return [];
-  const { responses } = operation;
-  const statuses = responses.map(({ status }) => status);
-  const key = documentedStatus(recording.status, statuses);
-  const isSuccess = recording.status >= 200 && recording.status < 300;
-  const response = responses.find((one) => (key === undefined ? isSuccess && one.success : one.status === key));
-  return [{ recording, operation, response, isDocumented: key !== undefined }];
 }
 
 /** `checkBalance 200, 3 samples` */

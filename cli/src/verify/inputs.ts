@@ -4,7 +4,7 @@ import { ourDocument, ourServices } from "../documents/gaps.ts";
 import { bundleSpec } from "../pipeline/bundle/bundle-spec.ts";
 import type { RunStep } from "../pipeline/bundle/problem.ts";
 import { clientOf, type ProjectConfig } from "../project/project-config.ts";
-import type { Credential, Credentials } from "./run.ts";
+import { type Credential, type Credentials, LOGINS } from "./run.ts";
 import { readService, type VerifiedService } from "./service.ts";
 
 /** Those of the project, with its overlays and names; without one, those of this package. @throws {PipelineError} */
@@ -19,11 +19,6 @@ export async function loadServices(config: ProjectConfig | undefined, runStep: R
   return services.map(({ api, renamed, completed }) => readService(api, renamed, completed));
 }
 
-const LOGIN_VARIABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  fiat: { account_id: "FIAT_ACCOUNT_ID", app_secret: "FIAT_APP_SECRET" },
-  crypto: { api_key: "CRYPTO_API_KEY", api_secret: "CRYPTO_API_SECRET" },
-};
-
 /** @param name Of the project, which may replace `SVC` at the start of a variable. */
 export function readCredentials(
   env: Readonly<Record<string, string | undefined>>,
@@ -33,7 +28,7 @@ export function readCredentials(
   const variable = (suffix: string) => env[`${name.toUpperCase()}_${suffix}`] || env[`SVC_${suffix}`] || undefined;
   const connector = variable("AGENT_CONNECTOR_KEY");
   const own = services.map(({ api }): [string, Credential] => {
-    const login = LOGIN_VARIABLES[api];
+    const login = LOGINS[api]?.fields;
     // As the clients of a generated package name them.
     const prefix = clientOf(api).toUpperCase();
     const token = variable(`${prefix}_TOKEN`) ?? (login ? undefined : variable(`${prefix}_API_KEY`));

@@ -1,6 +1,6 @@
 // Judges one response by what its document says, and by the basis of each statement: documented, assumed or a gap.
 
-import { type Difference, documentedStatus, findDrift } from "../../../src/wrappers/observability/drift.ts";
+import { type Difference, findDrift } from "../../../src/wrappers/observability/drift.ts";
 import { isObject } from "../pipeline/model/json-pointer.ts";
 import { resolve, type Schema } from "../pipeline/model/openapi-document.ts";
 import type { OperationModel } from "../pipeline/model/operation-object.ts";
@@ -8,7 +8,7 @@ import type { PlacedSchema } from "../pipeline/model/placed-schemas.ts";
 import type { ResponseModel } from "../pipeline/model/response-object.ts";
 import { gapsIn } from "../pipeline/model/schema-object.ts";
 import { describeShape, parseBody, shapeOf, shapeOfOutline } from "./recording.ts";
-import { bodyPointer, placedSchemas, responsePointer, type VerifiedService } from "./service.ts";
+import { bodyPointer, placedSchemas, responseFor, responsePointer, type VerifiedService } from "./service.ts";
 
 /** The only failure is `differs`: documented, and different. */
 export type Verdict = "confirmed" | "differs" | "settled" | "answered" | "new" | "not-run";
@@ -91,29 +91,25 @@ export function judge(observation: Observation): Finding[] {
 
 function judgements(observation: Observation): Judgement[] {
   const { service, operation, status, headers, body } = observation;
-  const documented = service.documented(operation);
-  const key = documentedStatus(status, documented.statuses);
-  const response = operation.responses.find((one) => {
-    return key === undefined ? one.success && status >= 200 && status < 300 : one.status === key;
-  });
+  const { response, isDocumented } = responseFor(operation, status);
   const seen = `status ${status}`;
   if (response === undefined) {
     const { pointer } = operation;
     return [{ basis: "none", holds: false, path: "", expected: "a documented status", seen, pointer }];
   }
   const view = new ResponseView(observation, response);
-  const whole = view.whole(key !== undefined, `status ${response.status}`, seen);
-  if (key === undefined && body.trim() === "") return [whole];
+  const whole = view.whole(isDocumented, `status ${response.status}`, seen);
+  if (!isDocumented && body.trim() === "") return [whole];
   // Another success than the documented one is judged as that one.
   const statusOfBody = Number(/^\d+$/.test(response.status) ? response.status : status);
   const contentType = headers.get("content-type") ?? undefined;
   const judged = { operation: operation.id, status: statusOfBody, headers, contentType, body };
   // The names are those on the wire already.
-  const differences = findDrift({ ...judged, rename: (json) => json }, documented);
+  const differences = findDrift({ ...judged, rename: (json) => json }, service.documented(operation));
   const parts = differences.map((difference) => view.judge(difference));
   const settled = view.assumptions().filter(({ path }) => !parts.some((part) => part.path === path));
   const all = [...parts, ...view.newHeaders(headers), ...settled];
-  if (key === undefined) return [whole, ...all];
+  if (!isDocumented) return [whole, ...all];
   const isUnknown = !view.isAssumed && parts.some(({ basis, path }) => basis === "gap" && path === "");
   const isWhole = !parts.some(({ basis, holds }) => basis === "documented" && !holds);
   return isUnknown || !isWhole ? all : [...all, whole];

@@ -38,27 +38,21 @@ export interface Step {
   readonly onlyCreated: boolean;
 }
 
-export interface NotPlanned {
-  readonly service: VerifiedService;
-  readonly operation: OperationModel;
-  readonly reason: string;
-}
-
 export interface Plan {
   readonly steps: readonly Step[];
-  readonly notPlanned: readonly NotPlanned[];
+  readonly notPlanned: readonly { readonly operation: OperationModel; readonly reason: string }[];
 }
 
 /** Steps that produce ids come before those that need them; writes after reads; the order is the same for the same input. */
 export function makePlan(services: readonly VerifiedService[], options: PlanOptions): Plan {
-  const notPlanned: NotPlanned[] = [];
+  const notPlanned: Plan["notPlanned"][number][] = [];
   const { profile, call = [], fixtures } = options;
   const candidates = services.flatMap((service) =>
     service.operations.flatMap((operation): Step[] => {
       const body = bodyOf(service.document, operation, options);
       const reason = reasonNotToCall(service.document, operation, options) ?? body.reason;
       if (reason !== undefined) {
-        notPlanned.push({ service, operation, reason });
+        notPlanned.push({ operation, reason });
         return [];
       }
       const slots = slotsOf(service, operation, fixtures);
@@ -74,20 +68,19 @@ export function makePlan(services: readonly VerifiedService[], options: PlanOpti
   const isKnown = ({ operation, onlyCreated }: Step, name: string) =>
     onlyCreated ? created.has(name) : known.has(`${operation.id}.${name}`) || known.has(name);
   const missing = (step: Step) => neededIds(step).filter((name) => !isKnown(step, name));
-  let waiting = inOrder(candidates);
-  for (let next = waiting[0]; next; ) {
-    next = waiting.find((step) => missing(step).length === 0 && (!step.onlyCreated || neededIds(step).length > 0));
-    if (next === undefined) break;
+  const isReady = (step: Step) => missing(step).length === 0 && (!step.onlyCreated || neededIds(step).length > 0);
+  const waiting = [...inOrder(candidates)];
+  for (let next = waiting.find(isReady); next; next = waiting.find(isReady)) {
+    waiting.splice(waiting.indexOf(next), 1);
     steps.push(next);
-    waiting = waiting.filter((step) => step !== next);
     for (const name of createdIds(next)) created.add(name);
     for (const [name] of next.produces) known.add(name);
   }
   for (const step of waiting) {
-    const { service, operation, onlyCreated } = step;
+    const { operation, onlyCreated } = step;
     const names = missing(step).join(", ");
     const permit = `deletes what this run did not create; --call ${operation.id} permits it`;
-    notPlanned.push({ service, operation, reason: onlyCreated ? permit : `needs ${names}` });
+    notPlanned.push({ operation, reason: onlyCreated ? permit : `needs ${names}` });
   }
   return { steps: profile === "sandbox" ? [...steps, ...negatives(steps)] : steps, notPlanned };
 }
@@ -139,10 +132,7 @@ function returnsSecret(document: Document, { responses }: OperationModel): boole
   );
 }
 
-interface PlannedBody {
-  readonly value?: unknown;
-  readonly reason?: string;
-}
+type PlannedBody = { readonly value?: unknown; readonly reason?: string };
 
 /** The body of the fixtures, else the document's example. */
 function bodyOf(document: Document, operation: OperationModel, { fixtures, maxAmount }: PlanOptions): PlannedBody {

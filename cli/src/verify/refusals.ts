@@ -1,12 +1,11 @@
 // Judges requests that should be refused, and says what was not run.
 
-import { documentedStatus } from "../../../src/wrappers/observability/drift.ts";
 import { resolve, type Schema } from "../pipeline/model/openapi-document.ts";
 import type { OperationModel } from "../pipeline/model/operation-object.ts";
 import type { ResponseModel } from "../pipeline/model/response-object.ts";
 import { type Finding, isAssumedResponse, toFinding } from "./judge.ts";
 import type { Step } from "./plan.ts";
-import { responsePointer, type VerifiedService } from "./service.ts";
+import { responseFor, responsePointer, type VerifiedService } from "./service.ts";
 
 /**
  * Whether the service refused what the documents do not allow. The shape of its response is judged apart. Nothing for a refusal
@@ -64,14 +63,9 @@ export function withNotRun(
     service.operations.flatMap((operation) => {
       const own = [...unique.values()].filter(({ operationId }) => operationId === operation.id);
       const reason = reasons.get(operation.id) ?? "no call of this run got it";
-      const statuses = operation.responses.map(({ status }) => status);
-      // A success with another status has been judged as this one.
-      const absent = operation.responses.filter(({ status }) => {
-        return !own.some((one) => {
-          const isJudged = one.path === "" && one.expected === `status ${status}`;
-          return isJudged || documentedStatus(Number(one.status), statuses) === status;
-        });
-      });
+      // A success with another status has been judged as the documented one.
+      const judged = own.map(({ status }) => responseFor(operation, Number(status)).response);
+      const absent = operation.responses.filter((response) => !judged.includes(response));
       return [...own, ...absent.map((response) => notRun(service, operation, response, reason))];
     }),
   );

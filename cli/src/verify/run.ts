@@ -40,11 +40,25 @@ export interface Credential {
   readonly token?: string;
 }
 
-/** The operations that return a token, and where. */
-const LOGINS: Readonly<Record<string, readonly [operationId: string, place: string]>> = {
-  fiat: ["login", "data.access_token"],
-  crypto: ["createToken", "access_token"],
+/** The operations that return a token and where, and the variables of the environment for the fields of their bodies. */
+export const LOGINS: Readonly<Record<string, Login>> = {
+  fiat: {
+    id: "login",
+    place: "data.access_token",
+    fields: { account_id: "FIAT_ACCOUNT_ID", app_secret: "FIAT_APP_SECRET" },
+  },
+  crypto: {
+    id: "createToken",
+    place: "access_token",
+    fields: { api_key: "CRYPTO_API_KEY", api_secret: "CRYPTO_API_SECRET" },
+  },
 };
+
+interface Login {
+  readonly id: string;
+  readonly place: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
 
 const LONGEST_WAIT = 120_000;
 const TIMEOUT = 30_000;
@@ -116,7 +130,7 @@ export async function runPlan(options: RunOptions): Promise<readonly Finding[]> 
   async function authenticate(service: VerifiedService, name: string): Promise<{ token?: string; reason?: string }> {
     const { token, login } = options.credentials[name] ?? {};
     if (token !== undefined) return { token };
-    const [id, place] = LOGINS[service.api] ?? [];
+    const { id, place } = LOGINS[service.api] ?? {};
     const operation = service.operations.find((one) => one.id === id);
     if (login === undefined || operation === undefined || place === undefined || name !== service.api)
       return { reason: `needs the credential of ${name}` };

@@ -2,7 +2,7 @@
 
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { type DriftOperation, driftOperation } from "../../../src/wrappers/observability/drift.ts";
+import { type DriftOperation, documentedStatus, driftOperation } from "../../../src/wrappers/observability/drift.ts";
 import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
 import { displayPath } from "../pipeline/bundle/problem.ts";
 import { type Fact, readFacts } from "../pipeline/checks/read-facts.ts";
@@ -59,22 +59,18 @@ export function readService(api: string, bundle: Bundle, original: Bundle = bund
 }
 
 function sensitiveNames(document: Document): ReadonlySet<string> {
-  const properties = [...walk(asJson(document))].filter(
-    ({ kind, path }) => kind === "schema" && path.at(-2) === "properties",
-  );
-  return new Set(
-    properties
-      .filter(({ node }) => resolve(document, node)["x-sensitive"] === true)
-      .map(({ path }) => String(path.at(-1))),
-  );
+  const sensitive = [...walk(asJson(document))].filter(({ kind, node, path }) => {
+    return kind === "schema" && path.at(-2) === "properties" && resolve(document, node)["x-sensitive"] === true;
+  });
+  return new Set(sensitive.map(({ path }) => String(path.at(-1))));
 }
 
 /** Most operations share their failures. */
-function remembered<Value>(find: (pointer: string) => Value): (pointer: string) => Value {
-  const known = new Map<string, Value>();
-  return (pointer) => {
-    const value = known.has(pointer) ? (known.get(pointer) as Value) : find(pointer);
-    known.set(pointer, value);
+function remembered<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const value = known.has(key) ? (known.get(key) as Value) : find(key);
+    known.set(key, value);
     return value;
   };
 }
@@ -85,34 +81,38 @@ function compareWith(document: Document, operations: readonly OperationModel[]):
   ajv.addSchema({ ...asJson(document), $id: "document" }, "document");
   const naming = { api: "", runtime: "", extension: ".js", placeholder: "svc" } as const;
   const { names, operations: documented } = toDocumentedResponses({ ...naming, document, operations, webhooks: [] });
-  const known = new Map<string, DriftOperation>();
   const nameSet = new Set(names);
-  return ({ id, responses }) => {
-    const compared =
-      known.get(id) ?? driftOperation(documented[id] ?? { statuses: {} }, validatorsOf(responses), nameSet);
-    known.set(id, compared);
-    return compared;
-  };
-
-  function validatorsOf(responses: readonly ResponseModel[]): DriftOperation["validators"] {
+  return remembered(({ id, responses }) => {
     const bodies = responses.filter(({ schema }) => schema !== undefined);
-    return Object.fromEntries(
-      bodies.map((response) => {
-        const $ref = `document#${encodeURI(bodyPointer(document, response))}`;
-        return [response.status, ajv.compile({ $ref })];
-      }),
-    );
-  }
+    const validators = bodies.map((response) => {
+      const $ref = `document#${encodeURI(bodyPointer(document, response))}`;
+      return [response.status, ajv.compile({ $ref })] as const;
+    });
+    return driftOperation(documented[id] ?? { statuses: {} }, Object.fromEntries(validators), nameSet);
+  });
+}
+
+export interface FoundResponse {
+  readonly response: ResponseModel | undefined;
+  /** Whether the status itself is documented: a success with another one stands for the documented success. */
+  readonly isDocumented: boolean;
+}
+
+export function responseFor({ responses }: OperationModel, status: number): FoundResponse {
+  const key = documentedStatus(
+    status,
+    responses.map((one) => one.status),
+  );
+  const isSuccess = status >= 200 && status < 300;
+  const response = responses.find((one) => (key === undefined ? isSuccess && one.success : one.status === key));
+  return { response, isDocumented: key !== undefined };
 }
 
 /** Where the response itself is written, which several operations may share. */
-export function responsePointer(document: Document, { pointer }: ResponseModel): string {
-  return followed(document, pointer);
-}
-
-function followed(document: Document, pointer: string): string {
+export function responsePointer(document: Document, { pointer }: Pick<ResponseModel, "pointer">): string {
   const node = valueAt(asJson(document), fromPointer(pointer));
-  return isObject(node) && typeof node.$ref === "string" ? followed(document, node.$ref.slice(1)) : pointer;
+  const isReference = isObject(node) && typeof node.$ref === "string";
+  return isReference ? responsePointer(document, { pointer: String(node.$ref).slice(1) }) : pointer;
 }
 
 export function bodyPointer(document: Document, response: ResponseModel): string {
