@@ -58,14 +58,17 @@ export function draftActions(service: VerifiedService, recordings: readonly Reco
   const undescribed: Recorded[] = [];
   for (const one of all) {
     const { recording, response } = one;
-    if (response?.schema === undefined || otherMedia(recording) !== undefined) continue;
+    const { body } = recording;
+    if (response?.schema === undefined || body === undefined || otherMedia(recording) !== undefined) continue;
     const placed = placedSchemas(document, response);
     const differs = new Set(recording.differs);
-    const isOtherBody =
-      differs.has("data") && recording.body?.types.object && recording.body.fields?.data === undefined;
-    const isOther = recording.differs.length > 0 && (isUntyped(response.schema) || isOtherBody);
-    if (isOther) undescribed.push(one);
-    else if (recording.body) collect(schemas, placed, "", recording.body, differs, originOf(recording));
+    const types = placed.flatMap(({ place, schema }) => (place === "" ? typesOf(schema) : []));
+    // The envelope is shared, so a response that is in another one, or in none, gets a body of its own.
+    const isOther =
+      (types.length > 0 && Object.keys(body.types).some((type) => !types.includes(type))) ||
+      (differs.has("data") && placed.some(({ place }) => place === "data"));
+    if (differs.size > 0 && (isOther || isUntyped(response.schema))) undescribed.push(one);
+    else collect(schemas, placed, "", body, differs, originOf(recording));
   }
   for (const [pointer, changes] of schemas) {
     for (const change of schemaChanges(changes)) add(pointer, change, [...changes.origins].join("; "));

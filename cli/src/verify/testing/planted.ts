@@ -1,4 +1,4 @@
-// Forty ways in which a service may do something else than its documents say, each with the verdicts that it must get.
+// More than forty ways in which a service may do something else than its documents say, each with the verdicts that it must get.
 
 import type { Plant, StubResponse } from "./stub-service.ts";
 
@@ -52,6 +52,7 @@ const rows: readonly Row[] = [
   ["201 for a documented 200", "registerBusinessWebhook", answer({ status: 201 }), "differs"],
   ["201 for an assumed 200", "createNamedWebhook", answer({ status: 201 }), "settled"],
   ["a field of the whole body", "createNamedWebhook", put("created_at", "2026-01-15"), "new created_at"],
+  ["a record in a list", "quoteSwap", ({ body }) => Object.assign(body as object, { data: [] }), "differs data"],
   ["a list in an envelope", "listNamedWebhooks", answer({ body: enveloped([]) }), "differs"],
   ["an id of a list as number", "listNamedWebhooks", put("0.webhook_id", 1), "differs [].webhook_id"],
   ["a new field of a list", "listNamedWebhooks", put("0.events", []), "new [].events"],
