@@ -26,7 +26,7 @@ export interface SearchHit {
 
 const STOP_WORDS = new Set(
   `a about after all am an and any are as at be been before but by can could did do does doing for from get gets getting go got had has have how
-  i if in into is it its just like make me my need of on or our should so some someone than that the their them then there these they this
+  i if in into is it its just like make me my need of often on or our should so sure some someone than that the their them then there these they this
   to up us use used using via want was we were what whats when where which who why will with without work works would you your`.split(
     /\s+/,
   ),
@@ -41,7 +41,7 @@ export function searchPages(index: SearchIndex, text: string, base = "/"): reado
   const asked = wordsOf(text);
   const found = asked.map((word, place) => hitsOf(index, word, place === asked.length - 1));
   // A rare word says more about what is asked.
-  const weights = found.map((hits) => Math.log(1 + index.documentCount / (1 + hits.length)));
+  const weights = found.map((hits) => 4 + Math.log(1 + index.documentCount / (1 + hits.length)));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   const sections = new Map<string, SearchHit & { readonly share: number }>();
   const pages = new Map<string, number>();
@@ -54,11 +54,10 @@ export function searchPages(index: SearchIndex, text: string, base = "/"): reado
     }
     for (const page of new Set(hits.map(pageOf))) pages.set(page, share + (pages.get(page) ?? 0));
   }
-  const names = asked.filter((word) => EXACT.test(word)).map(stem);
   const ranked = [...sections.values()].map((hit) => {
     const kind = kindOf(pageOf(hit).slice(base.length));
     const inPage = pages.get(pageOf(hit)) ?? 0;
-    const score = hit.score * hit.share ** 2 * inPage ** 3 * weightOf(hit, kind, names);
+    const score = hit.score * (hit.share * inPage) ** 2 * weightOf(hit, kind, asked);
     // The page marks the words as they were typed, too.
     const match = { ...hit.match, ...Object.fromEntries(asked.map((word) => [word, []])) };
     return { ...hit, match, score, titles: kind === undefined ? hit.titles : [kind.label, ...hit.titles] };
@@ -114,7 +113,7 @@ function hitsOf(index: SearchIndex, word: string, isLast: boolean): readonly Sea
 const OPTIONS = {
   prefix: false,
   fuzzy: false,
-  boost: { title: 4, titles: 2, text: 1 },
+  boost: { title: 6, titles: 2, text: 1 },
   // Long sections have every word.
   bm25: { k: 1.2, b: 0.9, d: 0.5 },
   tokenize: (text: string) => [text],
@@ -132,11 +131,11 @@ interface PageKind {
 
 const KINDS: readonly PageKind[] = [
   { path: /^(?:guides|quickstart)/, label: "Guides", weight: 2 },
-  { path: /^reference\/[^/]+\/records\//, label: "Records", weight: 0.4, below: 0.25 },
-  { path: /^reference\/[^/]+\/events\//, label: "Events", weight: 0.4, below: 0.25 },
-  { path: /^reference\/sdk\//, label: "SDK", weight: 0.25 },
+  { path: /^reference\/[^/]+\/records\//, label: "Records", weight: 0.25, below: 0.15 },
+  { path: /^reference\/[^/]+\/events\//, label: "Events", weight: 0.4, below: 0.2 },
+  { path: /^reference\/sdk\//, label: "SDK", weight: 0.2 },
   { path: /^reference\/cli\//, label: "Command line", weight: 0.7 },
-  { path: /^reference\/[^/]+\//, label: "Operations", weight: 1, below: 0.4 },
+  { path: /^reference\/[^/]+\//, label: "Operations", weight: 1, below: 0.2 },
   { path: /^reference\//, label: "Reference", weight: 0.4 },
   { path: /^examples/, label: "Examples", weight: 0.6 },
   { path: /^contributing/, label: "Contributing", weight: 0.1 },
@@ -145,11 +144,23 @@ const KINDS: readonly PageKind[] = [
 
 const kindOf = (place: string): PageKind | undefined => KINDS.find(({ path }) => path.test(place));
 
-function weightOf(hit: SearchHit, kind: PageKind | undefined, names: readonly string[]): number {
+function weightOf(hit: SearchHit, kind: PageKind | undefined, asked: readonly string[]): number {
   const file = pageOf(hit).replace(/^.*\/|\.html$/g, "");
+  const names = asked.filter((word) => EXACT.test(word)).map(stem);
   const [title = ""] = hit.title.split(":");
   const isFirst = hit.titles.length === 0;
   if ((isFirst && names.includes(stem(file))) || names.includes(stem(title))) return 10;
   const { weight = 1, below = weight } = kind ?? {};
-  return Math.min(isFirst ? weight : below, names.length > 0 ? 1 : 2);
+  if (!isFirst || names.length > 0) return Math.min(isFirst ? weight : below, names.length > 0 ? 1 : 2);
+  // Words of prose are not the names of records.
+  return below < weight && weight < 1 ? weight : weight * nearness(partsOf(file), asked);
+}
+
+/** A page whose file is named after what is asked is about it. */
+function nearness(file: readonly string[], asked: readonly string[]): number {
+  const meant = asked.map((word) => [word, ...(synonyms.get(stemsOf(word)) ?? [])].flatMap(wordsIn).flatMap(partsOf));
+  const isWhole = file.every((word) => meant.flat().includes(word));
+  const isPart = meant.every((words) => words.some((word) => file.includes(word)));
+  if (isWhole && isPart) return 5;
+  return isWhole || isPart ? 1.7 : 1;
 }

@@ -22,11 +22,22 @@ export function partsOf(name: string): readonly string[] {
 /** `svc_card_id`, `svcCardId` and `SvcCardId` are one name. Word forms that belong together have one stem: `retries` and `retrying`, `signed` and `signing`, `rotation` and `rotate`. */
 export function stem(word: string): string {
   const lower = word.toLowerCase().replaceAll("_", "");
-  if (!/^[a-z]{4,}$/.test(lower)) return lower;
-  const singular = lower.replace(/ie[sd]$/, "y").replace(/(?<![siu])s$/, "");
+  const regular = IRREGULAR.get(lower) ?? lower;
+  if (!/^[a-z]{4,}$/.test(regular)) return regular;
+  const singular = regular.replace(/ie[sd]$/, "y").replace(/(?<![siu])s$/, "");
   const base = singular
     .replace(/(?<=[a-z]{3}t)ion$/, "")
     .replace(/(?<=[a-z]*[aeiouy][a-z]*[^e\W])(?:ing|ed)$/, "")
     .replace(/([bdgmnprt])\1$/, "$1");
   return base.length < 3 ? singular : base.replace(/(?<=[a-z]{3})(?<!e)e$/, "");
 }
+
+const IRREGULAR: ReadonlyMap<string, string> = new Map([
+  ["broken", "break"],
+  ["frozen", "freeze"],
+  ["lost", "lose"],
+  ["paid", "pay"],
+  ["sent", "send"],
+  ["spent", "spend"],
+  ["written", "write"],
+]);
