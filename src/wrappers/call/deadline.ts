@@ -25,7 +25,7 @@ export class DeadlineScope {
   #controller: AbortController | undefined;
   readonly #clock: Clock;
   readonly #limits: Pick<Clock, "monotonic" | "after">;
-  #waiting: Set<() => void> | undefined;
+  readonly #waiting = new Set<() => void>();
   readonly #releases: (() => void)[] = [];
   readonly #keepsProcessAlive: boolean;
   readonly #parent: DeadlineScope | undefined;
@@ -70,13 +70,8 @@ export class DeadlineScope {
       callback();
       return;
     }
-    this.#add(callback);
-    this.#startTimer();
-  }
-
-  #add(callback: () => void): void {
-    this.#waiting ??= new Set();
     this.#waiting.add(callback);
+    this.#startTimer();
   }
 
   /** Aborts this scope with the signal, at once if the signal is aborted already. */
@@ -108,8 +103,8 @@ export class DeadlineScope {
     };
     if (this.abortReason) follow();
     // Without a timer of this scope: that of the child also ends it.
-    this.#add(follow);
-    child.#releases.push(() => this.#waiting?.delete(follow));
+    this.#waiting.add(follow);
+    child.#releases.push(() => this.#waiting.delete(follow));
     child.limit(limit, limitMs);
     return child;
   }
@@ -118,7 +113,7 @@ export class DeadlineScope {
     if (this.abortReason) return;
     this.abortReason = reason;
     if (this.#controller) abortWith(this.#controller, reason);
-    for (const wake of [...(this.#waiting ?? [])]) wake();
+    for (const wake of [...this.#waiting]) wake();
   }
 
   // Only when something waits: most calls need none besides their attempt's, and a timer costs as much as reading a response.
@@ -133,7 +128,7 @@ export class DeadlineScope {
   /** Settles like the promise, or rejects when this scope is aborted; the promise's own result is then ignored. */
   race<Value>(promise: Promise<Value>): Promise<Value> {
     return new Promise((resolve, reject) => {
-      const leave = () => this.#waiting?.delete(onScopeAbort);
+      const leave = () => this.#waiting.delete(onScopeAbort);
       const onScopeAbort = () => {
         leave();
         reject(new ScopeAborted());
@@ -166,8 +161,6 @@ export class DeadlineScope {
     this.#timeout = undefined;
     this.#cancelTimer?.();
     for (const release of this.#releases) release();
-    this.#releases.length = 0;
-    this.#waiting = undefined;
   }
 }
 

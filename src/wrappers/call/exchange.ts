@@ -6,7 +6,6 @@ import {
   BodyTooLarge,
   discardBody,
   readBody,
-  type Transport,
   type TransportRequest,
   type TransportResponse,
 } from "../http/transport.ts";
@@ -59,7 +58,8 @@ export async function exchange(
     heldSecrets.add(credential.replace("Bearer ", ""));
   }
   if (sensitive?.request && typeof sent.body === "string") heldSecrets.addFrom(sent.body);
-  const sending = transmit(client.transport, new SentRequest(sent, headers, limit));
+  // Rejects also where the transport throws at once.
+  const sending = (async () => client.transport(requestOf(sent, headers, limit)))();
   let received: TransportResponse;
   try {
     received = await limit.race(sending);
@@ -102,55 +102,38 @@ export async function exchange(
   return resultOf(call, { status, headers: received.headers, bytes }, facts, isRenewable ? credential : undefined);
 }
 
-/**
- * Its headers and signal are made only for transports that ask for them. V8 would keep a hidden class for each object literal with
- * getters, and what they close over: all requests share these.
- */
-class SentRequest implements TransportRequest {
-  readonly method: string;
-  readonly url: string;
-  readonly plainHeaders: Readonly<Record<string, string>>;
-  readonly body: string | Uint8Array | undefined;
-  readonly onAbort: TransportRequest["onAbort"];
-  readonly #scope: DeadlineScope;
-  #headers: Headers | undefined;
+const made = Symbol("made when asked for");
 
-  constructor(
-    { method, url, body }: AttemptRequest,
-    plainHeaders: Readonly<Record<string, string>>,
-    scope: DeadlineScope,
-  ) {
-    this.method = method;
-    this.url = url;
-    this.plainHeaders = plainHeaders;
-    this.body = body;
-    this.onAbort = (callback) => scope.onAbort(callback);
-    this.#scope = scope;
-    // Own properties, so that a copy by spread has them too.
-    Object.defineProperty(this, "headers", ownHeaders);
-    Object.defineProperty(this, "signal", ownSignal);
-  }
-
-  get headers(): Headers {
-    this.#headers ??= new Headers(this.plainHeaders);
-    return this.#headers;
-  }
-
-  get signal(): AbortSignal {
-    return this.#scope.signal;
-  }
+interface LazyRequest extends TransportRequest {
+  readonly [made]: { headers?: Headers; readonly scope: DeadlineScope };
 }
 
-const ownHeaders = /* @__PURE__ */ ownGetter("headers");
-const ownSignal = /* @__PURE__ */ ownGetter("signal");
+/** Own properties of each request, so that a copy by spread has them too. V8 keeps a hidden class for each getter: all share these. */
+const getters: PropertyDescriptorMap & ThisType<LazyRequest> = {
+  headers: {
+    enumerable: true,
+    get() {
+      this[made].headers ??= new Headers(this.plainHeaders);
+      return this[made].headers;
+    },
+  },
+  signal: {
+    enumerable: true,
+    get() {
+      return this[made].scope.signal;
+    },
+  },
+};
 
-function ownGetter(name: "headers" | "signal"): PropertyDescriptor {
-  return { ...Object.getOwnPropertyDescriptor(SentRequest.prototype, name), enumerable: true };
-}
-
-/** Rejects also where the transport throws at once. */
-async function transmit(transport: Transport, request: TransportRequest): Promise<TransportResponse> {
-  return transport(request);
+/** Headers and signal are made only for transports that ask for them. */
+function requestOf(
+  { method, url, body }: AttemptRequest,
+  plainHeaders: Readonly<Record<string, string>>,
+  scope: DeadlineScope,
+): TransportRequest {
+  const onAbort: TransportRequest["onAbort"] = (callback) => scope.onAbort(callback);
+  const request = { method, url, plainHeaders, body, onAbort, [made]: { scope } };
+  return Object.defineProperties(request, getters) as unknown as TransportRequest;
 }
 
 function resultOf(
