@@ -68,6 +68,13 @@ it("documents have no dead link", () => {
   expect(deadLinks(pages, (path) => existsSync(join(root, path)), SOURCE_ADDRESS)).toEqual([]);
 });
 
+it("the pages of users and contributors stay short: all of them, the README, and CONTRIBUTING", () => {
+  const words = (pages: readonly string[]) => pages.flatMap((page) => read(page).match(/\S+/g) ?? []).length;
+  expect(words(markdown)).toBeLessThan(90_000);
+  expect(words(["README.md"])).toBeLessThan(1_800);
+  expect(words(["CONTRIBUTING.md"])).toBeLessThan(1_500);
+});
+
 it("hand-written names contain no placeholder and never hide WebCrypto", () => {
   const sources = handWritten.filter((file) => /^(src|cli\/(src|page))\//.test(file));
   const published = sources.filter((file) => !/\/testing\/|\.test\.tsx?$/.test(file));

@@ -27,10 +27,10 @@ export interface ClientResults extends Results {
 
 /** In kilobytes, by the names in `.size-limit.json`. */
 const bundles: Readonly<Record<string, { readonly title: string; readonly atMost: number }>> = {
-  CryptoClient: { title: "crypto client", atMost: 22 },
-  FiatClient: { title: "fiat client", atMost: 20 },
-  AgentClient: { title: "agent client", atMost: 19 },
-  "a webhook verifier": { title: "webhook verifier", atMost: 2.4 },
+  CryptoClient: { title: "crypto client", atMost: 27 },
+  FiatClient: { title: "fiat client", atMost: 24 },
+  AgentClient: { title: "agent client", atMost: 24 },
+  "a webhook verifier": { title: "webhook verifier", atMost: 2.2 },
 };
 
 export const client: Benchmark<ClientResults> = {

@@ -167,8 +167,8 @@ const required = /^m moves money: pass idempotencyKey, .*idempotencyKey: false t
 
 test.each([
   ["idempotency_key_required", required],
-  ["idempotency_key_reused", /^m: this idempotencyKey was already used with another operation, path or body/],
-  ["idempotency_key_expired", /^m: the first known use of this idempotencyKey was at 1970-01-01T00:00:00.000Z, /],
+  ["idempotency_key_reused", /^m: this idempotencyKey was used with another operation, path or body/],
+  ["idempotency_key_expired", /^m: this idempotencyKey was used at 1970-01-01T00:00:00.000Z, /],
 ] as const)("[S11] [S12] [S13] an IdempotencyKeyError says what is wrong with the key: %s", (code, message) => {
   const error = new errors.IdempotencyKeyError(code, { method: "m", idempotencyKey: "k", firstUsedAt: new Date(0) });
   expect(error.message).toMatch(message);

@@ -219,9 +219,9 @@ function keyMessage(
     return `${method} moves money: pass idempotencyKey, the same for every attempt at this transfer, or idempotencyKey: false to send it without protection against a duplicate`;
   }
   if (code === "idempotency_key_reused") {
-    return `${method}: this idempotencyKey was already used with another operation, path or body, whose result the service would return. Use a separate key for every payment, and the same key only to retry it`;
+    return `${method}: this idempotencyKey was used with another operation, path or body, whose result the service would return. Use a new key for each payment, and the same key only to retry it`;
   }
-  return `${method}: the first known use of this idempotencyKey was at ${firstUsedAt?.toISOString()}, and the service may have forgotten it: calling again could pay twice. Find out whether the first payment was made; only if it was not, pay under a new key. If the key was first used later, pass idempotencyKey: { key, firstUsedAt }`;
+  return `${method}: this idempotencyKey was used at ${firstUsedAt?.toISOString()}, and the service may have forgotten it: calling again may pay twice. Find out whether the first payment was made; only if not, use a new key. If the first use was later, pass idempotencyKey: { key, firstUsedAt }`;
 }
 
 /** A client is not configured correctly. The message names the option and the accepted values. */

@@ -95,6 +95,6 @@ export function movesMoney({ money, retry }: Operation): boolean {
 
 export function onlyMemory({ name }: Operation): ConfigurationError {
   return new ConfigurationError(
-    `${name}: requireSharedStore is set, and this client's store is the memory of one process. Pass a persistent store that your processes share`,
+    `${name}: requireSharedStore is set, and this client's store is the memory of one process. Pass a persistent, shared store`,
   );
 }

@@ -131,7 +131,7 @@ describe("KeyLedger", () => {
     const { open, warnings } = setUp({ store: createMemoryStore({ maxEntries: 2 }) });
     const reserve = open();
     for (const key of ["a", "b", "c", "d"]) await reserve({ key });
-    const message = expect.stringMatching(/^The memory store is full and evicts .* Pass a persistent, shared store$/);
+    const message = expect.stringMatching(/^The memory store is full and forgets .* Pass a persistent, shared store$/);
     expect(warnings).toEqual([{ code: "process_store_full", message }]);
   });
 
@@ -272,7 +272,7 @@ const durably = (failure: Error) => ({ ...shared, assertDurable: () => Promise.r
 const lossy = new ConfigurationError("appendfsync is everysec");
 
 test.each<[StoreRequirement, string, LedgerStore | undefined, string?, RegExp?]>([
-  [true, "no store", undefined, "ConfigurationError", /requireSharedStore is set.*Pass a persistent store/],
+  [true, "no store", undefined, "ConfigurationError", /requireSharedStore is set.*Pass a persistent, shared store/],
   [true, "a memory store", createMemoryStore(), "ConfigurationError", /requireSharedStore is set.*Pass a persistent/],
   [true, "a store that is not the memory of this process", shared],
   ["durable", "a memory store", memory, "ConfigurationError", /the memory of one process/],

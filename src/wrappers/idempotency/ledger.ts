@@ -125,15 +125,14 @@ export class KeyLedger {
 const processOnly: WarningEvent = {
   code: "process_only_store",
   message:
-    "Idempotency keys are stored in the memory of this process: keys that were used before a restart or in another process " +
-    "are not recognized. Pass a persistent, shared store",
+    "Idempotency keys are in the memory of this process: those of before a restart or of another process are not recognized. " +
+    "Pass a persistent, shared store",
 };
 
 const processStoreFull: WarningEvent = {
   code: "process_store_full",
   message:
-    "The memory store is full and evicts idempotency keys before they expire: evicted keys are not recognized. Pass a " +
-    "persistent, shared store",
+    "The memory store is full and forgets idempotency keys early: these are not recognized. Pass a persistent, shared store",
 };
 
 /** What a call asks for, as sent, without headers and `extraBody`: a two-factor code changes each time. */

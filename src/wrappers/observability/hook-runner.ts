@@ -94,7 +94,7 @@ type NextArgument = Parameters<Next>[0];
 
 /**
  * Settles with `perform`, without waiting for what the hook does afterwards. `perform` runs once: when the hook calls `next`, or, without
- * that, when the hook returns or the signal is aborted (S41). `failed`: the hook threw an error other than the call's.
+ * that, when the hook returns or the signal is aborted. `failed`: the hook threw an error other than the call's.
  */
 function performWithin<Result>(
   hook: (next: Next) => unknown,

@@ -55,11 +55,11 @@ export interface RetryEvent extends CallEvent {
 /** A problem that breaks no call. */
 export interface WarningEvent {
   /**
-   * - `background_renewal_failed`: a token could not be renewed before it expired (S4)
-   * - `token_store_failed`: the `tokenStore` failed, so the client logged in for itself (S60)
-   * - `process_only_store`: only this process remembers keys, because the client has no `store` (S12)
+   * - `background_renewal_failed`: a token could not be renewed before it expired
+   * - `token_store_failed`: the `tokenStore` failed, so the client logged in on its own
+   * - `process_only_store`: only this process remembers keys, because the client has no `store`
    * - `process_store_full`: the process's own store is full and forgets keys
-   * - `unknown_body_field`: a body has a field that the documentation does not name, which is sent as given (S59)
+   * - `unknown_body_field`: a body has a field that the documentation does not name, which is sent as given
    * - `hook_failed`: a hook threw, or added an invalid header
    */
   readonly code:

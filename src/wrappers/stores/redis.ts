@@ -25,7 +25,7 @@ const DURABLE_MS = 60_000;
  * The user of the connection needs `+eval +get +set +del ~svc-sdk:*`, and for `assertDurable` also `+info +config|get`.
  *
  * `assertDurable` reads the settings of every primary, and rejects with a `ConfigurationError` that names each `RedisRisk` that is
- * not in `acceptedRisks` (S58). It keeps a good result for 60 seconds. What another server loses in a fail-over cannot be seen from
+ * not in `acceptedRisks`. It keeps a good result for 60 seconds. What another server loses in a fail-over cannot be seen from
  * settings, so sentinels, clusters and servers with replicas have the risk `asynchronous-replication`.
  *
  * All operations reject with a `StoreError`, whose `reason` tells why. After `unreachable` the operation may have been carried out.

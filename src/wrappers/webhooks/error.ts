@@ -23,7 +23,7 @@ export type WebhookErrorCode =
   | "webhook_secret_unavailable"
   /** A delivery with another body has the same type and transaction, and nothing says how to treat it. */
   | "ambiguous_duplicate"
-  /** A subscription has no id where `webhookId` expects it (G19). */
+  /** A subscription has no id where `webhookId` expects it. */
   | "webhook_id_missing";
 
 /** Further properties of a `WebhookError`. */

@@ -26,7 +26,7 @@ export type WebhookHandler = (request: Request, context?: WaitUntilContext | obj
  * const verifier = createCryptoVerifier({ secret: process.env.WEBHOOK_SECRET ?? "" });
  * export const POST = createWebhookHandler({ verifier, store, handle: (event) => queue.add(event.raw) });
  * @throws {ConfigurationError} if an option is missing, unknown or invalid. The handler rejects with a `WebhookError`
- * (`webhook_body_parsed`) if the body of the request has already been read (W7).
+ * (`webhook_body_parsed`) if the body of the request has already been read.
  */
 export function createWebhookHandler<const Type extends string = DocumentedEventType>(
   options: WebhookHandlerOptions<Type>,

@@ -76,7 +76,7 @@ export interface CryptoVerifierOptions extends VerifierOptions {
   readonly serviceName?: string | undefined;
   /**
    * The header that holds the time; the service does not document it.
-   * @default up to eight headers with `time` in their names are tried; the one that makes the signature match is used (W3)
+   * @default up to eight headers with `time` in their names are tried; the one that makes the signature match is used
    */
   readonly timestampHeader?: string | undefined;
 }
@@ -88,8 +88,8 @@ export interface FiatVerifierOptions extends VerifierOptions {
 }
 
 /**
- * Creates a verifier for deliveries of the crypto service: HMAC-SHA256 over time, full stop and the bytes of the body
- * (W1, C95). The signature may be hexadecimal, base64 or base64url, with or without `sha256=`, `v1=` or `v1,` (W2).
+ * Creates a verifier for deliveries of the crypto service: HMAC-SHA256 over time, full stop and the bytes of the body.
+ * The signature may be hexadecimal, base64 or base64url, with or without `sha256=`, `v1=` or `v1,`.
  *
  * @example
  * const verifier = createCryptoVerifier({ secret: process.env.WEBHOOK_SECRET ?? "", serviceName: "acme" });
@@ -121,7 +121,7 @@ export function createFiatVerifier(options: FiatVerifierOptions): WebhookVerifie
 /** The headers of a delivery, as a generated package knows them. */
 export interface DeliveryHeaderNames {
   readonly signatureHeader: string;
-  /** @default whichever header with `time` in its name makes the signature match (W3) */
+  /** @default whichever header with `time` in its name makes the signature match */
   readonly timestampHeader?: string | undefined;
 }
 
