@@ -34,7 +34,8 @@ const EXAMPLES = `
 The plan is printed first. It comes from the marks of the documents, never from HTTP methods:
   production  reads only, without those that return a secret unless --call names them
   sandbox     reads, writes that are idempotent or have a key, and requests that must be refused;
-              other writes with --call; what moves money with --allow-money and --max-amount
+              other writes and deletions with --call; what the run created is deleted without it;
+              what moves money with --allow-money and --max-amount
 
 Verdicts:
   confirmed  documented, and true of a whole response with the documented status
