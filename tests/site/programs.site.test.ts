@@ -157,6 +157,23 @@ console.log("refused");
     }
   });
 
+  it("of an operation has a form, and its link reproduces the edited call", async () => {
+    await page.goto(`${site.origin}/reference/crypto/sendFunds.html`);
+    await pageWorks(page);
+    const panel = await openPanel(page, 0);
+    await panel.getByLabel("amount").fill("7.25");
+    await panel.getByLabel("description").fill("Payout 7");
+    await press(panel, "Run");
+    const sent = panel.getByRole("region", { name: "Request as sent" });
+    expect(await sent.textContent()).toMatch(/"amount": 7\.25.*"description": "Payout 7"/s);
+    const address = page.url();
+    await page.goto("about:blank");
+    await page.goto(address);
+    expect(await panel.getByLabel("amount").inputValue()).toBe("7.25");
+    await press(panel, "Run");
+    expect(await sent.textContent()).toMatch(/"amount": 7\.25.*"description": "Payout 7"/s);
+  });
+
   it("plays a story step by step, with what each step led to", async () => {
     await page.goto(`${site.origin}/stories.html`);
     await pageWorks(page);
@@ -195,9 +212,14 @@ console.log("refused");
 });
 
 describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
-  it.each([1440, 390])("is accessible and fits %i px", { timeout: 300_000 }, async (width) => {
+  it.each([
+    [1440, "guides/errors.html"],
+    [390, "guides/errors.html"],
+    [1440, "reference/crypto/sendFunds.html"],
+    [390, "reference/crypto/sendFunds.html"],
+  ])("%i px: the panel of %s is accessible and fits", { timeout: 300_000 }, async (width, file) => {
     const tab = await openTab({ colorScheme, reducedMotion: "reduce", viewport: { width, height: 844 } });
-    await tab.goto(`${site.origin}/guides/errors.html`);
+    await tab.goto(`${site.origin}/${file}`);
     await pageWorks(tab);
     const panel = await openPanel(tab, 0);
     await press(panel, "Run");

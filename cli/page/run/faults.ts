@@ -1,5 +1,6 @@
 // The faults that a reader chooses from, and the operation that one is for.
 
+import type { SampleField } from "../../src/reference/operation-sample.ts";
 import type { RunFault } from "./protocol.ts";
 
 export interface FaultChoice {
@@ -17,8 +18,17 @@ export const faultChoices: readonly FaultChoice[] = [
   { name: "stall", label: "Stalled response", fault: { kind: "stall" } },
 ];
 
-/** The operations by the end of their SDK method, such as `transactions.sendFunds`. */
-export type KnownOperations = Readonly<Record<string, { readonly id: string; readonly hasKey: boolean }>>;
+/** An operation of the site. */
+export interface KnownOperation {
+  readonly id: string;
+  /** The end of its SDK method, such as `transactions.sendFunds`. */
+  readonly method: string;
+  readonly hasKey: boolean;
+  readonly fields: readonly SampleField[];
+}
+
+/** By their methods. */
+export type KnownOperations = Readonly<Record<string, KnownOperation>>;
 
 /** The operation of the first call in a program with an idempotency key, or of its first call. */
 export function faultTarget(code: string, operations: KnownOperations): string | undefined {

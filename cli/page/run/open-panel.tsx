@@ -13,11 +13,16 @@ export interface PanelRequest {
   readonly base: string;
   readonly program: number;
   readonly code: string;
+  /** The operation that the page is about. */
+  readonly operationId?: string | undefined;
   closed(): void;
 }
 
 /** Resolves when the panel shows. Returns a function that removes it. */
-export async function openPanel(host: HTMLElement, { base, program, code, closed }: PanelRequest): Promise<() => void> {
+export async function openPanel(
+  host: HTMLElement,
+  { base, program, code, operationId, closed }: PanelRequest,
+): Promise<() => void> {
   const operations: KnownOperations = await (await fetch(`${base}operations.json`)).json();
   const linked = await readLink(location.hash);
   const start = linked?.program === program ? linked : { code, fault: "none" };
@@ -29,6 +34,7 @@ export async function openPanel(host: HTMLElement, { base, program, code, closed
     render(null, place);
     closed();
   };
-  render(<RunPanel {...{ base, program, code, start, operations, close }} />, place);
+  const operation = Object.values(operations).find(({ id }) => id === operationId);
+  render(<RunPanel {...{ base, program, code, start, operations, operation, close }} />, place);
   return close;
 }

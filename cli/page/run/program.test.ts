@@ -55,8 +55,8 @@ it.each(["", "#run=", "#run=1.", "#run=1.!!", "#run=1.AAAA", "#c41"])("%j is no 
 );
 
 const operations = {
-  "balances.check": { id: "checkBalance", hasKey: false },
-  "transactions.sendFunds": { id: "sendFunds", hasKey: true },
+  "balances.check": { id: "checkBalance", method: "balances.check", hasKey: false, fields: [] },
+  "transactions.sendFunds": { id: "sendFunds", method: "transactions.sendFunds", hasKey: true, fields: [] },
 };
 
 it.each<[string, string | undefined]>([

@@ -5,8 +5,17 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { LoggedEvent, RequestRecord } from "../client/control-types.ts";
 import { MessageView } from "../parts/json-view.tsx";
 import { Button, StatusCode } from "../parts/panel.tsx";
+import { CallForm } from "./call-form-view.tsx";
 import { type CodeEditor, createCodeEditor } from "./code-editor.ts";
-import { faultChoices, faultOf, faultTarget, hasKey, type KnownOperations, withKey } from "./faults.ts";
+import {
+  faultChoices,
+  faultOf,
+  faultTarget,
+  hasKey,
+  type KnownOperation,
+  type KnownOperations,
+  withKey,
+} from "./faults.ts";
 import type { RunError, RunView } from "./protocol.ts";
 import { writeLink } from "./run-link.ts";
 import { openSandboxPage } from "./sandbox-dialog.ts";
@@ -22,6 +31,8 @@ export interface RunPanelProps {
   readonly code: string;
   readonly start: { readonly code: string; readonly fault: string };
   readonly operations: KnownOperations;
+  /** The one that the page is about. */
+  readonly operation: KnownOperation | undefined;
   close(): void;
 }
 
@@ -47,7 +58,7 @@ const nothing: Past = { states: [], keys: [], events: [] };
 const idle: Shown = { turn: 0, status: "", isRunning: false, printed: [] };
 const DAY = 86_400;
 
-export function RunPanel({ base, program, code, start, operations, close }: RunPanelProps): JSX.Element {
+export function RunPanel({ base, program, code, start, operations, operation, close }: RunPanelProps): JSX.Element {
   const [text, setText] = useState(start.code);
   const [fault, setFault] = useState(start.fault);
   const [key, setKey] = useState<"same" | "new" | "none">("same");
@@ -57,7 +68,7 @@ export function RunPanel({ base, program, code, start, operations, close }: RunP
   const editor = useRef<CodeEditor | undefined>(undefined);
   const place = useRef<HTMLDivElement>(null);
   const run = useRef<StartedRun | undefined>(undefined);
-  const target = useMemo(() => faultTarget(text, operations), [text, operations]);
+  const target = useMemo(() => operation?.id ?? faultTarget(text, operations), [text, operation, operations]);
 
   useEffect(() => {
     if (place.current === null) return undefined;
@@ -140,6 +151,7 @@ export function RunPanel({ base, program, code, start, operations, close }: RunP
         <strong>Runs in this page, against a sandbox</strong>
         <Button onClick={close}>Close</Button>
       </header>
+      {operation && <CallForm code={text} operation={operation} change={edit} />}
       <div class="editor" ref={place} />
       <div class="controls">
         <label>

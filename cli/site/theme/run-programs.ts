@@ -1,12 +1,12 @@
 // Puts a *Run* at each program that runs in the page. What runs it loads at the first press.
 
-import { useRoute, withBase } from "vitepress";
+import { useData, useRoute, withBase } from "vitepress";
 import { nextTick, onMounted, onUnmounted, watch } from "vue";
 
 interface PanelModule {
   openPanel(
     host: HTMLElement,
-    request: { base: string; program: number; code: string; closed(): void },
+    request: { base: string; program: number; code: string; operationId?: string | undefined; closed(): void },
   ): Promise<() => void>;
 }
 
@@ -16,13 +16,14 @@ let closeOpen: (() => void) | undefined;
 /** In the set-up of the layout. */
 export function useRunPrograms(): void {
   const route = useRoute();
-  const refresh = () => nextTick(addButtons);
+  const { frontmatter } = useData();
+  const refresh = () => nextTick(() => addButtons(frontmatter.value.operationId));
   onMounted(refresh);
   watch(() => route.path, refresh, { flush: "post" });
   onUnmounted(() => closeOpen?.());
 }
 
-function addButtons(): void {
+function addButtons(operationId?: string): void {
   closeOpen?.();
   const programs = [...document.querySelectorAll<HTMLElement>('.vp-doc [data-runs="page"]')];
   for (const [program, block] of programs.entries()) {
@@ -32,7 +33,7 @@ function addButtons(): void {
       className: "run",
       textContent: "Run",
     });
-    button.addEventListener("click", () => void open(block, button, program));
+    button.addEventListener("click", () => void open(block, button, { program, operationId }));
     block.append(button);
     if (program === programOfLink()) button.click();
   }
@@ -44,7 +45,12 @@ function programOfLink(): number | undefined {
   return program === undefined ? undefined : Number(program);
 }
 
-async function open(block: HTMLElement, button: HTMLButtonElement, program: number): Promise<void> {
+interface Program {
+  readonly program: number;
+  readonly operationId?: string | undefined;
+}
+
+async function open(block: HTMLElement, button: HTMLButtonElement, facts: Program): Promise<void> {
   closeOpen?.();
   button.disabled = true;
   const host = document.createElement("div");
@@ -64,7 +70,7 @@ async function open(block: HTMLElement, button: HTMLButtonElement, program: numb
     const base = withBase("/run/");
     const { openPanel } = (await import(/* @vite-ignore */ `${base}panel.js`)) as PanelModule;
     const code = block.querySelector("pre code")?.textContent ?? "";
-    closeOpen = await openPanel(host, { base, program, code: `${code.trimEnd()}\n`, closed });
+    closeOpen = await openPanel(host, { ...facts, base, code: `${code.trimEnd()}\n`, closed });
     host.focus();
   } catch {
     closed();

@@ -3,20 +3,32 @@
 import { unhandledOperations } from "../../../src/sandbox/assembly/domains.ts";
 import { type CallExample, callExample } from "../pipeline/generators/method-example.ts";
 import type { ServiceModel } from "../pipeline/model/model.ts";
-import { resolve } from "../pipeline/model/openapi-document.ts";
+import { type Document, resolve, type Schema } from "../pipeline/model/openapi-document.ts";
 import type { OperationModel } from "../pipeline/model/operation-object.ts";
 import { responseExample } from "../pipeline/model/response-object.ts";
-import { exampleOfBody, isUntyped } from "../pipeline/model/schema-object.ts";
+import { exampleOfBody, isDecimal, isExact, isUntyped } from "../pipeline/model/schema-object.ts";
 import { keyHeader } from "../pipeline/model/security-requirement-object.ts";
 import { documentAddress } from "./links.ts";
 
 export interface OperationSample extends CallExample {
   readonly operationId: string;
   readonly request: SampleRequest;
+  /** What a form for the call has. */
+  readonly fields: readonly SampleField[];
   /** What the sandbox answers. */
   readonly expect: SampleExpectation;
   /** The fields of the body are undocumented; those of the sample are assumed. */
   readonly assumedBody?: true;
+}
+
+export interface SampleField {
+  readonly name: string;
+  readonly in: "path" | "query" | "body";
+  /** `other`: JSON, such as a number or an object. */
+  readonly kind: "text" | "boolean" | "other";
+  readonly required?: true;
+  /** The documented values. */
+  readonly values?: readonly string[];
 }
 
 /** Values in angle brackets are placeholders for secrets and for what the SDK makes. */
@@ -54,8 +66,44 @@ export function operationSample(service: ServiceModel, model: OperationModel): O
     operationId: model.id,
     ...call,
     request: requestOf(service, model, call),
+    fields: fieldsOf(service.document, model),
     expect: expectationOf(service, model),
     ...(isAssumed && { assumedBody: true }),
+  };
+}
+
+function fieldsOf(document: Document, { parameters, body }: OperationModel): SampleField[] {
+  const place = (value: string) => (value === "path" || value === "query" ? [value as "path" | "query"] : []);
+  const given = parameters.flatMap(({ name, in: at, schema = {}, required: isRequired = false }) =>
+    place(at).map((where) => fieldOf(document, { name, in: where, schema, isRequired })),
+  );
+  if (body === undefined || body.empty) return given;
+  const { properties = {}, required = [] } = resolve(document, body.schema);
+  const ofBody = Object.entries(properties).map(([name, schema]) =>
+    fieldOf(document, { name, in: "body", schema: schema as Schema, isRequired: required.includes(name) }),
+  );
+  return [...given, ...ofBody];
+}
+
+interface FieldFacts extends Pick<SampleField, "name" | "in"> {
+  readonly schema: Schema;
+  readonly isRequired: boolean;
+}
+
+/** Amounts are texts in a call, also where they travel as numbers. */
+function fieldOf(document: Document, { name, in: where, schema, isRequired }: FieldFacts): SampleField {
+  const whole = resolve(document, schema);
+  // An enum that allows other values, too, is one of two.
+  const schemas = [whole, ...(whole.anyOf ?? []).map((each) => resolve(document, each as Schema))];
+  const values = schemas.find((each) => each.enum !== undefined)?.enum;
+  const isText = schemas.some((each) => each.type === "string" || isDecimal(each) || isExact(each));
+  const { type } = whole;
+  return {
+    name,
+    in: where,
+    kind: type === "boolean" ? "boolean" : isText ? "text" : "other",
+    ...(isRequired && { required: true }),
+    ...(values?.every((value) => typeof value === "string") && { values: values as string[] }),
   };
 }
 

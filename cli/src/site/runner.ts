@@ -77,14 +77,12 @@ async function bundleWorker({ files, modules }: RunnerOptions): Promise<string> 
 }
 
 /** By the end of their SDK method, as programs call them. */
-function operationsOf(
-  pages: readonly Page[],
-): Readonly<Record<string, { readonly id: string; readonly hasKey: boolean }>> {
+function operationsOf(pages: readonly Page[]): Readonly<Record<string, object>> {
   const samples = pages.flatMap(({ data = [] }) => data.map(({ value }) => value as OperationSample));
   return Object.fromEntries(
-    samples.map(({ method, operationId, request }) => [
-      method,
-      { id: operationId, hasKey: Object.hasOwn(request.headers, "Idempotency-Key") },
-    ]),
+    samples.map(({ method, operationId: id, request, fields }) => {
+      const hasKey = Object.hasOwn(request.headers, "Idempotency-Key");
+      return [method, { id, method, hasKey, fields }];
+    }),
   );
 }
