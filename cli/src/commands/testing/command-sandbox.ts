@@ -58,7 +58,7 @@ export interface Receiver {
   close(): void;
 }
 
-/** An application that receives webhooks, until it is closed or the test ends. */
+/** An application that receives webhooks, until it is closed or the test ends. It responds with 500 if `statusOf` rejects. */
 export async function openReceiver(
   statusOf: (delivery: ReceivedDelivery) => number | Promise<number>,
 ): Promise<Receiver> {
@@ -67,7 +67,10 @@ export async function openReceiver(
     const body = Buffer.concat(await request.toArray()).toString();
     const delivery = { url: request.url, headers: request.headers, body };
     received.push(delivery);
-    response.writeHead(await statusOf(delivery)).end("seen");
+    const status = await Promise.resolve(delivery)
+      .then(statusOf)
+      .catch(() => 500);
+    response.writeHead(status).end("seen");
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
