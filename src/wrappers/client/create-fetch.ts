@@ -76,12 +76,19 @@ function callsOf(Resources: ResourcesClass<object>): readonly MethodCall[] {
   const calls: MethodCall[] = [];
   const resources = new Resources((operation, args) => {
     const template = operation.path.replace(/^\.\.\//, "/");
-    const parts = splitPath(template);
-    const pattern = parts
-      .map((part, index) => (index % 2 === 0 ? encodeURI(part).replace(/[^\w/]/g, "\\$&") : "([^/]*)"))
-      .join("");
-    const parameters = parts.filter((_, index) => index % 2 === 1);
-    calls.push({ operation, hasBody: "body" in args, template, pattern: new RegExp(`^${pattern}$`), parameters });
+    const parameters: string[] = [];
+    const parts = splitPath(template).map((part, index) => {
+      if (index % 2 === 0) return encodeURI(part).replace(/[^\w/]/g, "\\$&");
+      parameters.push(part);
+      return "([^/]*)";
+    });
+    calls.push({
+      operation,
+      hasBody: "body" in args,
+      template,
+      pattern: new RegExp(`^${parts.join("")}$`),
+      parameters,
+    });
     return new UnwrappingPromise(new Promise<never>(() => undefined));
   });
   for (const resource of Object.values(resources)) {
@@ -216,12 +223,8 @@ async function readArguments(
   const [own, extra] = [true, false].map((isOwn) =>
     Object.fromEntries(Object.entries(body as object).filter(([field]) => declared.includes(field) === isOwn)),
   );
-  const added: ExtraBody = { [addFields]: (text) => appendFields(stringifyExact(extra), text) };
-  return {
-    query,
-    body: own,
-    options: Object.keys(extra ?? {}).length > 0 ? { ...options, extraBody: added } : options,
-  };
+  const extraBody: ExtraBody = { [addFields]: (text) => appendFields(stringifyExact(extra), text) };
+  return { query, body: own, options: { ...options, extraBody } };
 }
 
 /** Messages hold no part of the body, and no cause that might. */
