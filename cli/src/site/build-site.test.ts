@@ -199,6 +199,12 @@ describe("page source", () => {
     expect(publishedMarkdown(withSamples)).toBe("# A\n\n## SDK\n\n```ts\nx\n```\n");
   });
 
+  it("publishes lists without the comment that names their look", () => {
+    const listed = { ...page, markdown: "# A\n\n<!-- rows -->\n\n- `a`: string\n" };
+    expect(publishedMarkdown(listed)).toBe("# A\n\n- `a`: string\n");
+    expect(pageSource({ ...listed, operationId: "sendFunds" })).toMatch(/"operationId":"sendFunds".*<!-- rows -->/s);
+  });
+
   it("gives a page with wide tables the width of the window", () => {
     expect(pageSource({ ...page, isWide: true })).toContain('"pageClass":"wide","aside":false');
     expect(pageSource(page)).not.toContain("wide");

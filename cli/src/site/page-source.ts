@@ -36,9 +36,9 @@ function withoutIncludes(markdown: string): string {
   return markdown.replace(/<!--(?=\s*@include:)/g, "<!-- not included:");
 }
 
-/** The page as the Markdown file that is published beside its HTML. */
+/** The page as the Markdown file that is published beside its HTML, without what only the theme reads. */
 export function publishedMarkdown(page: Page): string {
-  return withSiteLinks(wholeMarkdown(page));
+  return withSiteLinks(wholeMarkdown(page)).replace(/^<!-- (?:rows|cards|numbers) -->\n\n/gm, "");
 }
 
 function columns(text: string, samples: string): string {
