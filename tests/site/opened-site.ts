@@ -79,8 +79,9 @@ export function layoutProblems(page: Playwright.Page): Promise<string[]> {
     if (document.querySelector(".with-samples h1 + p > .endpoint") === null) return cut;
     const given = document.querySelector("#parameters, #body, #options") === null ? [] : [".text .rows > li"];
     const parts = ["h1", ".endpoint", ".text pre", ".samples pre", ...given];
-    const top = (part: string) => document.querySelector(`.vp-doc ${part}`)?.getBoundingClientRect().top ?? 0;
-    const low = parts.filter((part) => top(part) > 800);
+    const low = parts.filter(
+      (part) => (document.querySelector(`.vp-doc ${part}`)?.getBoundingClientRect().top ?? 0) > 800,
+    );
     return [...cut, ...low.map((part) => `${part} is not in the first screen`)];
   });
 }
