@@ -9,7 +9,7 @@ import type { Document, OperationObject } from "../pipeline/model/openapi-docume
 import { contextOf, loadFixture, naming, operationIn, temporaryFolder } from "../pipeline/testing/fixture.ts";
 import { adviceOn, classOf, outcomeOf } from "./errors-page.ts";
 import { linkIds, type Targets } from "./links.ts";
-import { code, type Page, table, wholeMarkdown } from "./page.ts";
+import { type Page, wholeMarkdown } from "./page.ts";
 import { writePages } from "./project-pages.ts";
 import { referencePages } from "./reference-pages.ts";
 import { sdkErrors, webhookErrors } from "./sdk-errors.ts";
@@ -296,17 +296,6 @@ it.each<[string, string, string]>([
 
 it("links within its own page by the anchor alone", () => {
   expect(linkIds("G8", "reference/gaps.md", targets)).toBe("[G8](#g8)");
-});
-
-it("keeps a table's cells on one line", () => {
-  expect(table(["A"], [["one\ntwo\n\nthree | four\n- five"]])).toBe(
-    "| A |\n| --- |\n| one two<br>three \\| four<br>- five |",
-  );
-  expect(table(["A"], [])).toBeUndefined();
-});
-
-it("writes code with backticks", () => {
-  expect([code("a"), code("a`b")]).toEqual(["`a`", "`` a`b ``"]);
 });
 
 const wrappers = path.join(import.meta.dirname, "../../../src/wrappers");
