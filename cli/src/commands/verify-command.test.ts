@@ -167,6 +167,14 @@ describe("verify", () => {
     expect(run.warned).toContain("no call succeeded, so nothing is confirmed: needs the credential of crypto");
   });
 
+  test("refuses an address with a password, which it does not repeat", async () => {
+    const urls = ["--base-url", "fiat=https://user:hunter2@fiat.example/api/v1"];
+    const run = await runInProcess(["verify", ...urls, "--profile", "production"], { cwd: folder });
+    expect(run).toMatchObject({ exitCode: 2, printed: "" });
+    expect(run.warned).toContain("the address of fiat must not contain credentials");
+    expect(run.warned).not.toContain("hunter2");
+  });
+
   test("prints the plan, and asks before it changes anything", async () => {
     const requests = sandbox.server.sandbox.requests.list().length;
     const run = await verify("--profile", "sandbox");

@@ -96,7 +96,7 @@ async function verify(options: Options, context: CommandContext): Promise<void> 
   const { describeStep, makePlan } = await import("../verify/plan.ts");
   const { noFixtures, readFixtures } = await import("../verify/ids.ts");
   const { loadServices, readCredentials } = await import("../verify/inputs.ts");
-  const { runPlan } = await import("../verify/run.ts");
+  const { runPlan, secretsOf } = await import("../verify/run.ts");
   const kinds = REPORTS.filter((kind) => options.report?.includes(kind));
   const unknownKind = options.report?.find((kind) => !kinds.some((known) => known === kind));
   if (unknownKind !== undefined)
@@ -106,6 +106,12 @@ async function verify(options: Options, context: CommandContext): Promise<void> 
 
   const config = options.config === undefined ? undefined : await projectOf(context, { config: options.config });
   const baseUrls = { ...config?.environments[options.profile], ...readBaseUrls(options.baseUrl ?? []) };
+  for (const [api, address] of Object.entries(baseUrls)) {
+    const { username, password } = new URL(address);
+    // The plan shows it.
+    if (username || password)
+      throw new ProgramError(`the address of ${api} must not contain credentials; they come from the environment`);
+  }
   if (options.profile === "sandbox") {
     // Also of the project in this folder: addresses may be given by hand.
     const project = config ?? (await projectOf(context, {}).catch(() => undefined));
@@ -147,9 +153,7 @@ async function verify(options: Options, context: CommandContext): Promise<void> 
   if (options.draft !== undefined) refuseExisting(path.resolve(cwd, options.draft), services);
   const recorder = new Recorder();
   const credentials = readCredentials(env, services, config?.name);
-  const secrets = Object.values(credentials).flatMap((one) =>
-    [one?.token ?? [], Object.values(one?.login ?? {})].flat(),
-  );
+  const secrets = secretsOf(credentials);
   const recording = { values: options.values, keepBodies: options.keepValues ?? false, secrets };
   const findings = await runPlan({
     plan,

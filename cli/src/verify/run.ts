@@ -1,6 +1,7 @@
 // Makes the calls of a plan, one at a time, and judges each response as it comes.
 
 import { randomBytes, randomUUID } from "node:crypto";
+import { createScrubber } from "../../../src/wrappers/util/redact.ts";
 import { isObject } from "../pipeline/model/json-pointer.ts";
 import { keyHeader } from "../pipeline/model/security-requirement-object.ts";
 import type { Fixtures } from "./ids.ts";
@@ -40,6 +41,14 @@ export interface Credential {
   readonly token?: string;
 }
 
+/** What no report and no recording may contain. */
+export function secretsOf(credentials: Credentials): readonly string[] {
+  return Object.values(credentials).flatMap((one) => [
+    ...(one?.token ? [one.token] : []),
+    ...Object.values(one?.login ?? {}),
+  ]);
+}
+
 /** The operations that return a token and where, and the variables of the environment for the fields of their bodies. */
 export const LOGINS: Readonly<Record<string, Login>> = {
   fiat: {
@@ -76,6 +85,8 @@ export async function runPlan(options: RunOptions): Promise<readonly Finding[]> 
   const reasons = new Map(plan.notPlanned.map(({ operation, reason }) => [operation.id, reason]));
   const succeeded = new Set<string>();
   let stopped: string | undefined;
+  // A service may echo a credential as the code of its error.
+  const scrub = createScrubber(secretsOf(options.credentials));
 
   for (const [index, step] of plan.steps.entries()) {
     const isCall = step.kind === "call";
@@ -105,7 +116,7 @@ export async function runPlan(options: RunOptions): Promise<readonly Finding[]> 
     const { status } = observation;
     if (kind === "call" || status >= 400) findings.push(...judge(observation));
     if (kind !== "call") findings.push(...judgeRefusal(step, status));
-    if (status >= 400) return `only refused: ${refusalOf(observation)}`;
+    if (status >= 400) return `only refused: ${scrub(refusalOf(observation))}`;
     if (status >= 300) return `only redirected: ${status}`;
     if (kind === "call") noteIds(step, parseBody(observation.body));
     return undefined;
@@ -140,7 +151,9 @@ export async function runPlan(options: RunOptions): Promise<readonly Finding[]> 
     if (typeof observation === "string") return { reason: `could not log in: ${observation}` };
     findings.push(...judge(observation));
     const [found] = valuesAt(parseBody(observation.body), place);
-    return typeof found === "string" ? { token: found } : { reason: `could not log in: ${refusalOf(observation)}` };
+    return typeof found === "string"
+      ? { token: found }
+      : { reason: `could not log in: ${scrub(refusalOf(observation))}` };
   }
 
   /** Resolves to the response, or to why there is none. */

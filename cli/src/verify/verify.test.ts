@@ -213,6 +213,14 @@ describe("a run", () => {
     expect(rows.filter(({ verdict }) => verdict === "confirmed").map(({ status }) => status)).toEqual(["404"]);
   });
 
+  test("shows no credential that a service echoes", async () => {
+    const echo: Plant = (response) => Object.assign(response, { status: 403, body: { error: "key_of_shop" } });
+    const credentials = { crypto: { token: "stub-token", login: { api_key: "key_of_shop" } } };
+    const run = await runOnStub(services, stubService(services, { checkBalance: echo }), {}, { credentials });
+    expect(run.find(({ seen }) => seen.startsWith("only refused"))?.seen).toBe("only refused: 403 [redacted]");
+    expect(JSON.stringify(run)).not.toContain("key_of_shop");
+  });
+
   test("tells a service that accepts what it must refuse", async () => {
     const stub = stubService(services);
     const lax: typeof fetch = (input, init) => {
