@@ -1,12 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { mutated, set } from "../comparison/testing/mutations.ts";
 import { temporaryFolder } from "../pipeline/testing/fixture.ts";
 import { runInProcess } from "./testing/run-program.ts";
-
-// Each comparison generates and compiles two SDKs.
-vi.setConfig({ testTimeout: 60_000 });
 
 const note = set("/components/schemas/TransferRequest/properties/note", { type: "string" });
 
@@ -21,12 +18,9 @@ async function diff(...args: string[]) {
 
 it("prints Markdown, and with --fail-on exits with 1 for a change of that level or above", async () => {
   const printed = expect.stringContaining("# SDK changes: minor\n\nNothing breaks; 1 change can be noticed.");
-  for (const [level, exitCode] of [
-    ["patch", 1],
-    ["minor", 1],
-    ["major", 0],
-  ] as const)
-    expect(await diff("old.json", "new.json", "--fail-on", level)).toMatchObject({ exitCode, printed, warned: "" });
+  const failOn = (level: string) => diff("old.json", "new.json", "--fail-on", level);
+  expect(await failOn("minor")).toMatchObject({ exitCode: 1, printed, warned: "" });
+  expect(await failOn("major")).toMatchObject({ exitCode: 0, printed, warned: "" });
 });
 
 it("writes JSON to a file", async () => {

@@ -7,6 +7,7 @@ import type { Overview } from "../../../src/sandbox/control/overview.ts";
 import type { SimulationInfo } from "../../../src/sandbox/control/simulator.ts";
 import { type AnswerRecord, connectSandbox, type Settings, sandboxClock } from "../../../src/sandbox.ts";
 import { createCryptoVerifier } from "../../../src/webhooks.ts";
+import { rowsOf } from "../overlays/testing/overlay-texts.ts";
 import { readSimulationInput, seededNames } from "../running-sandbox/simulation-input.ts";
 import { type CommandSandbox, commandSandbox, openReceiver } from "./testing/command-sandbox.ts";
 
@@ -266,73 +267,51 @@ it("settings show explains a section or a setting, and prints JSON", async () =>
 });
 
 const noDuration = "is not a duration such as 90s, 10m, 1d 12h or PT10M";
-it.each<[command: string, rows: [args: string[], message: string][]]>([
-  [
-    "trigger",
-    [
-      [["depositt"], 'there is no simulation "depositt"; did you mean "deposit"?'],
-      [["deposit", "USDC_SOLANA", "1", "--tenant", "t99"], 'unknown tenant "t99"; tenants: t1'],
-    ],
-  ],
-  ["advance", ["10", "soon", "-5m"].map((text) => [["--", text], `svc-sdk-cli: "${text}" ${noDuration}`])],
-  [
-    "fault",
-    [
-      [["break"], "kind must be"],
-      [["latency", "2"], "latency needs a duration such as 90s"],
-      [["status"], "status needs a status code such as 503"],
-      [["reset", "sendFund"], 'unknown operation "sendFund"'],
-      [["reset", "sendFunds", "more"], 'reset: there is no place for "more"'],
-      [["reorder", "--after-effect"], "reorder: only --count and --tenant are allowed"],
-      [["stall", "--count", "0"], "Enter a whole number from 1."],
-      [["status", "500", "--body", "{"], "Enter JSON"],
-      [["status", "500", "--header", "retry-after"], "--header needs a name and a value"],
-      [["clear", "f99"], 'unknown fault "f99"'],
-      [[], "missing required argument 'kind'"],
-    ],
-  ],
-  [
-    "answer",
-    [
-      [["generateApiKy", "{}"], 'no document has the operation "generateApiKy" (did you mean generateApiKey?)'],
-      [["generateApiKey", "{"], "Enter JSON, such as"],
-      [["checkBalance", '{"balance":"1"}'], "checkBalance with status 200: the body lacks status, message, data"],
-      [["checkBalance", "{}", "--status", "2xx"], "--status needs a status code such as 201"],
-      [["checkBalance", "{}", "--tenant", "t99"], 'unknown tenant "t99"'],
-      [["checkBalance", "{}", "--count", "0"], "Enter a whole number from 1."],
-      [["clear", "a99"], 'unknown answer "a99"'],
-      [[], "missing required argument 'operation'"],
-    ],
-  ],
-  [
-    "settings",
-    [
-      [["set", "swaps=1"], "swaps is a section; its settings are swaps.quoteLifeSeconds"],
-      [["set", "transfers.platformFee"], '"transfers.platformFee" must be <section>.<name>=<value>, such as'],
-      [["set", "platformFee=1"], 'there is no setting "platformFee"; did you mean "transfers.platformFee"?'],
-      [
-        ["set", "transfers.platformFees=1"],
-        'no setting "transfers.platformFees"; did you mean "transfers.platformFee"?',
-      ],
-      [["set", "transfers.quoteLifeSeconds=1"], "there is no setting"],
-      [["set", "rateLimits.swap={}"], "unknown setting rateLimits.swap (did you mean swaps?)"],
-      [["set", "transfers.platformFee=-1"], "transfers.platformFee must be an unsigned decimal string"],
-      [["set", "access.twoFactor.code=1"], "with all its fields, since there is no value to change"],
-      [["set"], "missing required argument 'section.name=value'"],
-      [["show", "platformFee"], 'there is no setting "platformFee"; did you mean "transfers.platformFee"?'],
-      [["show", "transfer"], 'did you mean "transfers"?'],
-      [["show", "zzz"], "sections: fiat, access,"],
-      [["shw"], 'there is no setting "shw"'],
-    ],
-  ],
-])("%s rejects what is wrong, and changes nothing", async (command, rows) => {
-  const state = () => sandbox.control("GET", "/state");
-  const before = await state();
-  for (const [args, message] of rows) {
-    const { exitCode, printed, warned } = await sandbox.run([command, ...args]);
-    expect([exitCode, printed, warned]).toEqual([2, "", expect.stringContaining(message)]);
-  }
-  expect(await state()).toEqual(before);
+const refused = rowsOf(`
+trigger depositt => there is no simulation "depositt"; did you mean "deposit"?
+trigger deposit USDC_SOLANA 1 --tenant t99 => unknown tenant "t99"; tenants: t1
+advance -- 10 => "10" ${noDuration}
+advance -- soon => "soon" ${noDuration}
+advance -- -5m => "-5m" ${noDuration}
+fault break => kind must be
+fault latency 2 => latency needs a duration such as 90s
+fault status => status needs a status code such as 503
+fault reset sendFund => unknown operation "sendFund"
+fault reset sendFunds more => reset: there is no place for "more"
+fault reorder --after-effect => reorder: only --count and --tenant are allowed
+fault stall --count 0 => Enter a whole number from 1.
+fault status 500 --body { => Enter JSON
+fault status 500 --header retry-after => --header needs a name and a value
+fault clear f99 => unknown fault "f99"
+fault => missing required argument 'kind'
+answer generateApiKy {} => no document has the operation "generateApiKy" (did you mean generateApiKey?)
+answer generateApiKey { => Enter JSON, such as
+answer checkBalance {"balance":"1"} => checkBalance with status 200: the body lacks status, message, data
+answer checkBalance {} --status 2xx => --status needs a status code such as 201
+answer checkBalance {} --tenant t99 => unknown tenant "t99"
+answer checkBalance {} --count 0 => Enter a whole number from 1.
+answer clear a99 => unknown answer "a99"
+answer => missing required argument 'operation'
+settings set swaps=1 => swaps is a section; its settings are swaps.quoteLifeSeconds
+settings set transfers.platformFee => "transfers.platformFee" must be <section>.<name>=<value>, such as
+settings set platformFee=1 => there is no setting "platformFee"; did you mean "transfers.platformFee"?
+settings set transfers.platformFees=1 => no setting "transfers.platformFees"; did you mean "transfers.platformFee"?
+settings set transfers.quoteLifeSeconds=1 => there is no setting
+settings set rateLimits.swap={} => unknown setting rateLimits.swap (did you mean swaps?)
+settings set transfers.platformFee=-1 => transfers.platformFee must be an unsigned decimal string
+settings set access.twoFactor.code=1 => with all its fields, since there is no value to change
+settings set => missing required argument 'section.name=value'
+settings show platformFee => there is no setting "platformFee"; did you mean "transfers.platformFee"?
+settings show transfer => did you mean "transfers"?
+settings show zzz => sections: fiat, access,
+settings shw => there is no setting "shw"
+`);
+
+it.each(refused)("rejects %s, and changes nothing", async (command = "", message = "") => {
+  const before = await sandbox.control("GET", "/state");
+  const { exitCode, printed, warned } = await sandbox.run(command.split(" "));
+  expect([exitCode, printed, warned]).toEqual([2, "", expect.stringContaining(message)]);
+  expect(await sandbox.control("GET", "/state")).toEqual(before);
 });
 
 const pay: SimulationInfo = {

@@ -31,8 +31,7 @@ async function withStubs(api: OurService) {
   return { base, complete, model: readModel(complete.document, { api, ...naming }) };
 }
 
-// All steps of a generation take seconds, and more on a busy machine.
-describe.each(ourServices)("the %s document with all stubs uncommented", { timeout: 60_000 }, async (api) => {
+describe.each(ourServices)("the %s document with all stubs uncommented", async (api) => {
   const { base, complete, model } = await withStubs(api);
 
   it("makes an SDK", async () => {
