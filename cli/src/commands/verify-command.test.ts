@@ -175,6 +175,14 @@ describe("verify", () => {
     expect(run.warned).not.toContain("hunter2");
   });
 
+  test("prints nothing of what --only leaves out", async () => {
+    const run = await verify("--profile", "production", "--only", "checkHealth", "--plan-only");
+    expect(run.printed.split("\n")).toEqual([
+      expect.stringContaining("Plan: 1 calls"),
+      "   1  checkHealth  GET /health  (read)",
+    ]);
+  });
+
   test("prints the plan, and asks before it changes anything", async () => {
     const requests = sandbox.server.sandbox.requests.list().length;
     const run = await verify("--profile", "sandbox");

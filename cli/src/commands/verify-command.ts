@@ -93,7 +93,7 @@ async function verify(options: Options, context: CommandContext): Promise<void> 
   const { cwd, print, warn, env } = context;
   const { REPORTS, renderReport, reportFiles } = await import("../verify/report.ts");
   const { isUnsaid } = await import("../verify/judge.ts");
-  const { describeStep, makePlan } = await import("../verify/plan.ts");
+  const { describeStep, makePlan, NOT_ASKED } = await import("../verify/plan.ts");
   const { noFixtures, readFixtures } = await import("../verify/ids.ts");
   const { loadServices, readCredentials } = await import("../verify/inputs.ts");
   const { runPlan, secretsOf } = await import("../verify/run.ts");
@@ -141,7 +141,8 @@ async function verify(options: Options, context: CommandContext): Promise<void> 
     `Plan: ${total} calls by the profile ${options.profile}, to ${services.map(({ api }) => `${api} at ${baseUrls[api]}`).join(", ")}`,
   );
   for (const [index, step] of plan.steps.entries()) print(`${String(index + 1).padStart(4)}  ${describeStep(step)}`);
-  for (const { operation, reason } of plan.notPlanned) print(`   -  ${operation.id}  not run: ${reason}`);
+  const left = plan.notPlanned.filter(({ reason }) => reason !== NOT_ASKED);
+  for (const { operation, reason } of left) print(`   -  ${operation.id}  not run: ${reason}`);
   if (options.planOnly) return;
   const isHarmless = (kind: StepKind, isWrite: boolean) => kind === "call" && !isWrite;
   if (!options.yes && plan.steps.some(({ kind, isWrite }) => !isHarmless(kind, isWrite))) {

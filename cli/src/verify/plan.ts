@@ -101,12 +101,15 @@ export function createdIds(step: Step): string[] {
   return step.isWrite ? step.produces.map(([name]) => name).filter((name) => !needed.includes(name)) : [];
 }
 
+/** The reason of what the caller left out, which needs no line on a terminal. */
+export const NOT_ASKED = "not in --only";
+
 /** Undefined for an operation that the options permit. */
 function reasonNotToCall(document: Document, operation: OperationModel, options: PlanOptions): string | undefined {
   const { id, retry, money, paysOffer, sdk } = operation;
   const { profile, only, call = [], allowMoney = [] } = options;
   const isNamed = call.includes(id);
-  if (only && !only.includes(id)) return "not in --only";
+  if (only && !only.includes(id)) return NOT_ASKED;
   if (sdk.resource === "auth") return "makes or replaces the token of the run";
   if (paysOffer) return "pays what a resource asks, which no limit of this program can hold";
   if (money) {

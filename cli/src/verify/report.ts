@@ -3,6 +3,7 @@
 import { isAbsolute } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Finding, isRefuted, isUnsaid, type Verdict } from "./judge.ts";
+import { NOT_ASKED } from "./plan.ts";
 
 export const REPORTS = ["text", "html", "junit", "sarif", "json"] as const;
 export type ReportKind = (typeof REPORTS)[number];
@@ -51,7 +52,7 @@ function text(findings: readonly Finding[]): string {
 
 function isShown(finding: Finding): boolean {
   if (finding.verdict === "settled") return isRefuted(finding);
-  return finding.verdict !== "not-run" || finding.status.startsWith("2");
+  return finding.verdict !== "not-run" || (finding.status.startsWith("2") && finding.seen !== NOT_ASKED);
 }
 
 function line({ operationId, status, path, expected, seen, source, fact, verdict }: Finding): string {
