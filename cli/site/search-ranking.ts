@@ -162,5 +162,5 @@ function nearness(file: readonly string[], asked: readonly string[]): number {
   const isWhole = file.every((word) => meant.flat().includes(word));
   const isPart = meant.every((words) => words.some((word) => file.includes(word)));
   if (isWhole && isPart) return 5;
-  return isWhole || isPart ? 1.7 : 1;
+  return isWhole || isPart ? 1.3 : 1;
 }
