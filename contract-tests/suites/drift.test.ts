@@ -83,7 +83,7 @@ describe.each(cases)("[S51] responses of $operationId", (operation) => {
         kind: "new-field",
         place: "field_of_tomorrow",
         message: "the field is undocumented",
-        seen: "array",
+        seen: ["integer"],
       };
       const before = driftOf(operationId, status, JSON.stringify(body));
       expect(events).toEqual([...before, { operation: operationId, status, ...added }]);
