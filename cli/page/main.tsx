@@ -25,10 +25,11 @@ function show(options: ControlClientOptions): void {
   onVisibility();
 }
 
+const baseUrl = location.origin;
 // A server forbids that its page is framed.
-if (parent === self) show({ baseUrl: location.origin });
+if (parent === self) show({ baseUrl });
 else {
   addEventListener("message", ({ source, ports: [port] }) => {
-    if (source === parent && port) show({ baseUrl: "https://sandbox.example", fetch: fetchOverPort(port) });
+    if (source === parent && port) show({ baseUrl, fetch: fetchOverPort(port) });
   });
 }

@@ -39,14 +39,16 @@ export interface OpenedSite extends AsyncDisposable {
   readonly origin: string;
 }
 
-export async function openSite(): Promise<OpenedSite> {
+/** @param base the path of the site on its host */
+export async function openSite(folder: string = builtSite, base = "/"): Promise<OpenedSite> {
   const server = createServer((request, response) => {
-    const name = decodeURIComponent(new URL(request.url ?? "/", "http://site").pathname).replace(/\/$/, "/index.html");
-    const isThere = existsSync(path.join(builtSite, name));
+    const { pathname } = new URL(request.url ?? "/", "http://site");
+    const name = decodeURIComponent(pathname.slice(base.length)).replace(/(^|\/)$/, "$1index.html");
+    const isThere = existsSync(path.join(folder, name));
     const file = isThere ? name : "404.html";
     const type = types[path.extname(file)] ?? "text/plain; charset=utf-8";
     response.writeHead(isThere ? 200 : 404, { "content-type": type, "content-encoding": "gzip" });
-    response.end(gzipSync(readFileSync(path.join(builtSite, file))));
+    response.end(gzipSync(readFileSync(path.join(folder, file))));
   });
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);

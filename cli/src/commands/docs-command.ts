@@ -20,7 +20,8 @@ interface Options {
 const EXAMPLES = `
 Builds a site of static files, with the names of your project and your overlays' changes: a page for each operation,
 each record and each event. Your project has to install VitePress. The folder is replaced; one that contains other
-files is rejected.
+files is rejected. Programs run in the pages, against a sandbox in the browser, if you have run regenerate and installed
+svc-sdk.
 
 Examples:
   $ npx svc-sdk-cli docs --config acme
