@@ -42,6 +42,7 @@ it("builds the worked example's reference under a base path, and its programs ru
   // The sandbox's own functions keep their names.
   expect(text.replace(/^tenant\.simulate\..*$/gm, "")).not.toContain("svc_card_id");
   expect(page).toContain('href="https://docs.example/acme/reference/crypto/freezeCustomerCard.html"');
+  expect(text).toContain('import { createAcmeSandbox } from "@acme/payments/sandbox";');
   expect(page).toContain('href="/acme/reference/index.html"');
   expect(await readFile(path.join(project, "docs/llms.txt"), "utf8")).toContain(
     "(/acme/reference/crypto/freezeCustomerCard.md)",
