@@ -62,7 +62,7 @@ function withBadges(rendered: string): string {
   return rendered.replace(/<td>(\w+)<\/td>/g, (_, text: string) => `<td>${badge(text) ?? text}</td>`);
 }
 
-const BREAK = /(?<=[a-z0-9])(?=[A-Z])|(?<=[._/,])(?=\w)/g;
+const BREAK = /(?<=[a-z0-9])(?=[A-Z])|(?<=[._/,])(?=[\w{])/g;
 
 /** Code in a table breaks between the words of a name, so that its column need not be as wide as the name; long words break anywhere. */
 function withBreaks(rendered: string): string {
