@@ -30,7 +30,8 @@ it("names the licences of all packages that the program and the page contain", a
 
 it("the notices have the version and the whole licence of each package", async () => {
   const text = await thirdPartyNotices();
-  for (const name of inlinedPackages) expect(text).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\((?:MIT|Apache-2\\.0)\\)$`, "m"));
+  for (const name of inlinedPackages)
+    expect(text).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\((?:MIT|Apache-2\\.0)\\)$`, "m"));
   expect(text.match(/Permission is hereby granted|Apache License$/gm)).toHaveLength(inlinedPackages.length);
   expect(text.match(/^Copyright|^The MIT License|^MIT License/gm)?.length).toBeGreaterThanOrEqual(
     inlinedPackages.length,

@@ -40,8 +40,14 @@ export async function runDocumentedCommands(root: string, project: string): Prom
     SVC_SANDBOX_URL: sandbox.url,
   };
   await addRealService(workplace, acme.url);
-  const record = inFolder(workplace, "verify", "--config", "acme", "--profile", "production", "--record", "traffic");
-  await run(record.command, record.args, { cwd: workplace, env });
+  // The clients have the new addresses.
+  for (const args of [
+    ["regenerate"],
+    ["verify", "--config", "acme", "--profile", "production", "--record", "traffic"],
+  ]) {
+    const { command, args: given, cwd } = inFolder(workplace, ...args);
+    await run(command, given, { cwd, env });
+  }
   await fetch(`${sandbox.url}/_sandbox/tenants`, { method: "POST", body: "{}" }); // the tenant t2 of the samples
   const failures: string[] = [];
   const runInOrder = async (queue: readonly DocumentedLine[]) => {
