@@ -2,7 +2,7 @@
 
 import { quote } from "../overlays/json-path.ts";
 import type { JsonObject } from "../pipeline/model/json-pointer.ts";
-import type { PlacedSchema } from "../pipeline/model/placed-schemas.ts";
+import type { PlacedSchema } from "../pipeline/model/response-object.ts";
 import { typesOf } from "../pipeline/model/schema-object.ts";
 import type { DraftChange } from "./draft.ts";
 import { formatOf, isKnownFormat, isSecretName, mergeShapes, type Shape } from "./recording.ts";

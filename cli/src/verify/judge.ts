@@ -4,8 +4,7 @@ import { type Difference, findDrift } from "../../../src/wrappers/observability/
 import { isObject } from "../pipeline/model/json-pointer.ts";
 import { resolve, type Schema } from "../pipeline/model/openapi-document.ts";
 import type { OperationModel } from "../pipeline/model/operation-object.ts";
-import type { PlacedSchema } from "../pipeline/model/placed-schemas.ts";
-import type { ResponseModel } from "../pipeline/model/response-object.ts";
+import type { PlacedSchema, ResponseModel } from "../pipeline/model/response-object.ts";
 import { gapsIn } from "../pipeline/model/schema-object.ts";
 import { describeShape, parseBody, shapeOf, shapeOfOutline } from "./recording.ts";
 import { bodyPointer, placedSchemas, responseFor, responsePointer, type VerifiedService } from "./service.ts";

@@ -11,8 +11,7 @@ import { createLenientAjv } from "../pipeline/model/ajv.ts";
 import { fromPointer, isObject, type Json, toPointer, valueAt } from "../pipeline/model/json-pointer.ts";
 import { asDocument, asJson, type Document, resolve } from "../pipeline/model/openapi-document.ts";
 import { type OperationModel, readOperations } from "../pipeline/model/operation-object.ts";
-import { type PlacedSchema, placesOf } from "../pipeline/model/placed-schemas.ts";
-import type { ResponseModel } from "../pipeline/model/response-object.ts";
+import { type PlacedSchema, placesOf, type ResponseModel } from "../pipeline/model/response-object.ts";
 import { walk } from "../pipeline/model/walk.ts";
 
 export interface VerifiedService {

@@ -11,8 +11,7 @@ import {
   resolve,
   type Schema,
 } from "../model/openapi-document.ts";
-import { placesOf } from "../model/placed-schemas.ts";
-import type { ResponseModel } from "../model/response-object.ts";
+import { placesOf, type ResponseModel } from "../model/response-object.ts";
 import { branchesOf, isUntyped, jsonPaths, schemaName, typesOf } from "../model/schema-object.ts";
 import { Code, generatedHeader, printLiteral, shareLiterals } from "./print.ts";
 

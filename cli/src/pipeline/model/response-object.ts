@@ -1,9 +1,19 @@
-// The responses of an operation, by status.
+// The responses of an operation, by status, and the schemas of their bodies, by place.
 
 import type { Operation } from "../../../../src/runtime.ts";
 import { DocumentError } from "../bundle/problem.ts";
-import { dereference, isObject, type Json, type JsonObject, type Path, valueAt } from "./json-pointer.ts";
 import {
+  dereference,
+  fromPointer,
+  isObject,
+  type Json,
+  type JsonObject,
+  type Path,
+  toPointer,
+  valueAt,
+} from "./json-pointer.ts";
+import {
+  asJson,
   type Document,
   type MediaType,
   type OperationEntry,
@@ -140,4 +150,55 @@ function componentsOf(document: JsonObject, schema: Json | undefined): string[] 
   const target = dereference(document, schema);
   const parts = isObject(target) && Array.isArray(target.allOf) ? target.allOf : [];
   return [...(name === undefined ? [] : [name]), ...parts.flatMap((part) => componentsOf(document, part))];
+}
+
+/** One schema of a body, and the place of the values that it is about. */
+export interface PlacedSchema {
+  /** Such as `data.cards[].status`. */
+  readonly place: string;
+  readonly schema: Schema;
+  readonly pointer: string;
+  readonly assumed: boolean;
+  /** It carries the mark itself. */
+  readonly marked: boolean;
+}
+
+/** All schemas of a body, references followed; a record inside itself once. */
+export function placesOf(document: Document, body: Schema, pointerOfBody: string): PlacedSchema[] {
+  const found: PlacedSchema[] = [];
+  visit(body, pointerOfBody, "", false, false, []);
+  return found;
+
+  /** `covered`: by a mark around it. `through`: by a mark beside the reference that leads here. */
+  function visit(
+    schema: Schema | boolean | undefined,
+    pointer: string,
+    place: string,
+    covered: boolean,
+    through: boolean,
+    within: readonly Schema[],
+  ): void {
+    if (typeof schema !== "object" || within.includes(schema)) return;
+    const marked = schema["x-basis"] === "assumed";
+    const inside = covered || marked;
+    const next = [...within, schema];
+    found.push({ place, schema, pointer, assumed: inside || through, marked });
+    if (schema.$ref !== undefined) {
+      const target = schema.$ref.slice(1);
+      const node = valueAt(asJson(document), fromPointer(target)) as Schema | undefined;
+      visit(node, target, place, false, inside || through, next);
+    }
+    for (const keyword of ["allOf", "anyOf", "oneOf"] as const) {
+      for (const [index, branch] of (schema[keyword] ?? []).entries()) {
+        visit(branch, `${pointer}/${keyword}/${index}`, place, inside, through, next);
+      }
+    }
+    const below = (child: Schema | boolean | undefined, at: readonly string[], name: string) =>
+      visit(child, pointer + toPointer(at), name, inside, false, next);
+    for (const [name, child] of Object.entries(schema.properties ?? {})) {
+      below(child, ["properties", name], place === "" ? name : `${place}.${name}`);
+    }
+    below(schema.additionalProperties, ["additionalProperties"], place === "" ? "*" : `${place}.*`);
+    below(schema.items, ["items"], `${place}[]`);
+  }
 }
