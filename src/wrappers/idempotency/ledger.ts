@@ -24,7 +24,7 @@ import {
   timeOfDerivedKey,
   usableUntil,
 } from "./key.ts";
-import { type KeyMemory, memoryOf, type PendingMarker, type StoreRequirement } from "./key-memory.ts";
+import { type KeyMemory, type KeyName, memoryOf, type PendingMarker, type StoreRequirement } from "./key-memory.ts";
 import type { LedgerStore } from "./store.ts";
 
 /** A first use that the user states counts as the present call up to this age, unless it was before the memory of the process. */
@@ -94,7 +94,8 @@ export class KeyLedger {
     if (said) usableUntil(operation, key, { said, recorded: [] }, clock.now());
     // Taken before the store is asked, which may be slow: a first use that is too early errs on the safe side.
     const own = { content: canonicalContent(content()), firstUsedAt: said ?? new Date(clock.now()) };
-    const { isSame, firstUsedAt } = await memory.record([base, account ?? this.#nameInProcess(), key], own);
+    const name: KeyName = [base, account ?? this.#nameInProcess(), key];
+    const { isSame, firstUsedAt } = await memory.record(name, own);
     if (!given) this.#warnOnce(processOnly);
     if (memory.keeper.forgotten) this.#warnOnce(processStoreFull);
     if (!isSame)
@@ -102,7 +103,8 @@ export class KeyLedger {
     const uses = { said, recorded: [firstUsedAt, timeOfDerivedKey(key) ?? firstUsedAt] };
     const until = usableUntil(operation, key, uses, clock.now());
     // Clients of an unknown account share pending markers, as it may be the same account.
-    const marker = isReplayed(rule) ? await memory.mark([base, account ?? "", key], uuid()) : noMarker;
+    const markedName: KeyName = account === undefined ? [base, "", key] : name;
+    const marker = isReplayed(rule) ? await memory.mark(markedName, uuid()) : noMarker;
     // A user who knows of an earlier use knows more than a store that was empty.
     const isOld = said !== undefined && (earlierUse === "possible" || said.getTime() < clock.now() - RECENT_MS);
     const isPending = marker.isPending || (isReplayed(rule) && isOld);

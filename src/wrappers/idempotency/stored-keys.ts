@@ -31,11 +31,20 @@ export function storedKeys(store: Store & { assertOwnTransactions?(): Promise<vo
   // Of the account, and of the name that stands for an unknown one.
   const accounts = new Map<string, string>();
 
+  // A payment records and marks the same name.
+  const hashes = new WeakMap<KeyName, Promise<string>>();
+
+  function hashOf(name: KeyName): Promise<string> {
+    const hash = hashes.get(name) ?? makeHash(name);
+    hashes.set(name, hash);
+    return hash;
+  }
+
   /**
    * The hash by which the store knows a key. It reveals neither the key, which may name people, nor the credential. Stores keep it across
    * versions.
    */
-  async function hashOf([base, credential, key]: KeyName): Promise<string> {
+  async function makeHash([base, credential, key]: KeyName): Promise<string> {
     const account = accounts.get(credential) ?? (await sha256(credential));
     accounts.set(credential, account);
     return sha256(JSON.stringify([base, account, key]));
