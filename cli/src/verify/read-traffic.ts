@@ -23,7 +23,7 @@ export interface Traffic {
   readonly ignored: number;
 }
 
-/** @throws {PipelineError} for a file that is none of them */
+/** @throws {PipelineError} for a file of another kind */
 export async function readTraffic(
   place: string,
   services: readonly VerifiedService[],

@@ -3,7 +3,7 @@
 import { ConfigurationError } from "../errors.ts";
 import type { ClientOptions } from "./options.ts";
 
-/** Marks the `fetch` of a sandbox, whichever copy of this package made it. */
+/** Marks the `fetch` of a sandbox, in any copy of this package. */
 export const sandboxMark: symbol = Symbol.for("svc-sdk.sandbox-fetch");
 
 export function isPage(): boolean {

@@ -146,7 +146,7 @@ export function isPlainName(name: string): boolean {
 
 const PLAIN_NAME = /^(?=.{1,40}$)[a-z]+(?:[_-]?[a-z]+)*(?:_?\d{1,2})?$/i;
 
-/** `default` documents errors only, and a redirect is none. */
+/** `default` documents only errors, so no redirects. */
 export function documentedStatus(status: number, documented: readonly string[]): string | undefined {
   const candidates = [`${status}`, `${Math.floor(status / 100)}XX`, ...(status < 400 ? [] : ["default"])];
   return candidates.find((candidate) => documented.includes(candidate));
