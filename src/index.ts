@@ -61,8 +61,7 @@ export { extraFields } from "./wrappers/http/extra-fields.ts";
 export type { Fetch, Transport, TransportRequest, TransportResponse } from "./wrappers/http/transport.ts";
 export { type DeriveKeyFacts, deriveKey } from "./wrappers/idempotency/derive-key.ts";
 export { createMemoryStore, type MemoryStore, type MemoryStoreOptions } from "./wrappers/idempotency/memory-store.ts";
-export type { LedgerStore, Store } from "./wrappers/idempotency/store.ts";
-export { ledgerStore } from "./wrappers/idempotency/stored-keys.ts";
+export { type LedgerStore, ledgerStore, type Store } from "./wrappers/idempotency/store.ts";
 export { createHooks } from "./wrappers/observability/create-hooks.ts";
 export type {
   CallEvent,

@@ -147,6 +147,11 @@ export function documentedCodes({ codes }: Pick<Operation, "codes">): readonly s
   return [...(codes?.common ?? []), ...(codes?.documented ?? [])];
 }
 
+/** Whether a call moves money. A request to an undocumented operation is known by its retry rule only. */
+export function movesMoney({ money, retry }: Operation): boolean {
+  return money === true || retry === "keyed-transfer";
+}
+
 /** Whether the operation is documented. The id of an undocumented one is its method and path, with a space between. */
 export function isDocumented({ id }: Pick<Operation, "id">): boolean {
   return !id.includes(" ");

@@ -1,7 +1,6 @@
 // Stores whose operations a test delays or fails.
 
-import type { LedgerStore, Store } from "../../src/wrappers/idempotency/store.ts";
-import { ledgerStore } from "../../src/wrappers/idempotency/stored-keys.ts";
+import { type LedgerStore, ledgerStore, type Store } from "../../src/wrappers/idempotency/store.ts";
 
 /** The store with every operation run by `around`. */
 export function wrapStore(

@@ -1,8 +1,7 @@
 // A memory store with the optional operations, which counts its round trips.
 
 import { createMemoryStore, type MemoryStoreOptions } from "../../src/wrappers/idempotency/memory-store.ts";
-import type { LedgerStore, Store } from "../../src/wrappers/idempotency/store.ts";
-import { ledgerStore } from "../../src/wrappers/idempotency/stored-keys.ts";
+import { type LedgerStore, ledgerStore, type Store } from "../../src/wrappers/idempotency/store.ts";
 
 export type RoundTripStore = LedgerStore & Required<Omit<Store, "assertDurable">> & { readonly trips: (keyof Store)[] };
 

@@ -1,10 +1,9 @@
 // The tenant that users of the sandbox get: client options, seeded ids, settings, simulations and deliveries.
 
 import type { Fetch } from "../../wrappers/http/transport.ts";
-import { evictingMap } from "../../wrappers/idempotency/evicting-map.ts";
-import { type KeyMemory, keepsKeys, newMemory } from "../../wrappers/idempotency/key-memory.ts";
-import { storeOf } from "../../wrappers/idempotency/memory-store.ts";
-import type { LedgerStore } from "../../wrappers/idempotency/store.ts";
+import type { KeyMemory } from "../../wrappers/idempotency/ledger.ts";
+import { newMemory, newStore } from "../../wrappers/idempotency/memory-store.ts";
+import { keepsKeys, type LedgerStore } from "../../wrappers/idempotency/store.ts";
 import type { Clock } from "../../wrappers/util/platform.ts";
 import { furtherToken } from "../access/check-token.ts";
 import type { TenantAccess, TenantInfo } from "../control/control-host.ts";
@@ -244,10 +243,10 @@ export interface KeyStore extends LedgerStore {
 /** `clock`: for the lifetime of entries. It does not follow moves of the time, so that no move makes a client forget a key. */
 export function createKeyStore(clock: Clock): KeyStore {
   let keys = newMemory(clock);
-  let entries = storeOf(evictingMap(clock));
+  let entries = newStore(clock);
   const memory: KeyMemory = {
     keeper: {},
-    check: () => undefined,
+    nameOf: (...name) => keys.nameOf(...name),
     record: (...use) => keys.record(...use),
     mark: (...use) => keys.mark(...use),
   };
@@ -259,7 +258,7 @@ export function createKeyStore(clock: Clock): KeyStore {
     deleteIfEquals: (key, value) => entries.deleteIfEquals(key, value),
     clear() {
       keys = newMemory(clock);
-      entries = storeOf(evictingMap(clock));
+      entries = newStore(clock);
     },
   };
 }

@@ -19,7 +19,7 @@ import type { ClientOptions } from "../client/options.ts";
 import { extraFields } from "../http/extra-fields.ts";
 import type { TransportResponse } from "../http/transport.ts";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
-import { ledgerStore } from "../idempotency/stored-keys.ts";
+import { ledgerStore } from "../idempotency/store.ts";
 import { createHooks } from "../observability/create-hooks.ts";
 import { type AbortReason, DeadlineScope } from "./deadline.ts";
 

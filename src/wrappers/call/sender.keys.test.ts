@@ -18,7 +18,7 @@ import { exactNumber } from "../http/amounts.ts";
 import { extraFields } from "../http/extra-fields.ts";
 import { deriveKey } from "../idempotency/derive-key.ts";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
-import { ledgerStore } from "../idempotency/stored-keys.ts";
+import { ledgerStore } from "../idempotency/store.ts";
 import type { IdempotencyKey } from "../options.ts";
 
 const never = new Promise<never>(() => undefined);

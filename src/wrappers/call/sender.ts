@@ -10,9 +10,8 @@ import {
   TimeoutError,
 } from "../errors.ts";
 import { type ChosenKey, isReplayed, WHY_POSSIBLE, whyUndatable } from "../idempotency/key.ts";
-import { movesMoney } from "../idempotency/key-memory.ts";
 import type { KeyReservation } from "../idempotency/ledger.ts";
-import type { Operation } from "../operation.ts";
+import { movesMoney, type Operation } from "../operation.ts";
 import type { CallArguments, Caller } from "../options.ts";
 import { joinOutcomes, type Outcome } from "../outcome.ts";
 import { type ResultWithResponse, UnwrappingPromise } from "../results.ts";
@@ -57,7 +56,7 @@ async function send(
         scrubberOf(() => secretsOf(client, [])),
       );
     });
-    const result = await call.perform();
+    const result = await (client.hooks?.around(call) ?? call.run());
     client.retryBudget.left = Math.min(RETRY_BUDGET, client.retryBudget.left + 1);
     for (const listener of client.listeners) listener(request);
     return result;
@@ -103,12 +102,7 @@ export class Call {
     return scrubberOf(() => this.secrets);
   }
 
-  perform(): Promise<ResultWithResponse<unknown>> {
-    const run = () => this.#run();
-    return this.client.hooks?.around(this, run) ?? run();
-  }
-
-  async #run(): Promise<ResultWithResponse<unknown>> {
+  async run(): Promise<ResultWithResponse<unknown>> {
     // A key made by the SDK is new.
     if (this.request.key?.isGiven) await this.#reserveKey(this.request.key);
     try {

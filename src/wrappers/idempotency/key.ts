@@ -5,7 +5,7 @@ import type { Operation, RetryRule } from "../operation.ts";
 import type { CallOptions } from "../options.ts";
 import { type Clock, processBeganAt, systemClock } from "../util/platform.ts";
 import { fieldsOf, isVisibleAscii } from "../util/validate.ts";
-import type { KnownSince } from "./evicting-map.ts";
+import type { KnownSince } from "./store.ts";
 
 const MAX_LENGTH = 255;
 
@@ -70,27 +70,23 @@ export function isReplayed(rule: RetryRule): boolean {
 /** Clocks may differ by this much, between two processes or from the clock of the service. */
 const MARGIN_MS = 10 * 60 * 1000;
 
-/** The first uses of a key that the user states, and those in the store and in the key itself. */
-export interface KnownUses {
-  readonly said: Date | undefined;
-  readonly recorded: readonly Date[];
+export function firstUse(uses: readonly Date[]): Date {
+  return new Date(Math.min(...uses.map(Number)));
 }
 
-export function firstUse({ said, recorded }: KnownUses): Date {
-  return said ?? new Date(Math.min(...recorded.map(Number)));
-}
-
-/** Until when the key may be sent, by the wall clock; undefined without a documented lifetime. */
+/**
+ * Until when the key may be sent, by the wall clock; undefined without a documented lifetime. `uses`: the first use that the user
+ * states, or else those in the store and in the key.
+ */
 export function usableUntil(
   operation: Operation,
   idempotencyKey: string,
-  uses: KnownUses,
+  uses: readonly Date[],
   now: number,
 ): Date | undefined {
   const { name, idempotency } = operation;
   if (idempotency?.ttl === undefined) return undefined;
-  const { said, recorded } = uses;
-  if ((said ? [said] : recorded).some((time) => time.getTime() > now + MARGIN_MS)) {
+  if (uses.some((time) => time.getTime() > now + MARGIN_MS)) {
     const problem = `${name}: the first use of this idempotencyKey is in the future`;
     const advice = "Correct the clocks, or pass idempotencyKey: { key, firstUsedAt } with the true time";
     const facts = { code: "invalid_idempotency_key", field: "idempotencyKey", method: name, idempotencyKey } as const;

@@ -11,7 +11,7 @@ import { stringifyExact } from "../http/json.ts";
 import { sha256 } from "../util/platform.ts";
 import { type CallContent, canonicalContent, KeyLedger } from "./ledger.ts";
 import { createMemoryStore } from "./memory-store.ts";
-import { ledgerStore, readEntry, writeEntry } from "./stored-keys.ts";
+import { ledgerStore, readEntry, writeEntry } from "./store.ts";
 
 const operation = testOperation({ id: "sendFunds", path: "/accounts/{account}/send/{asset}" });
 

@@ -15,11 +15,10 @@ import { rawRequest } from "../client/raw-request.ts";
 import { ConfigurationError, StoreError } from "../errors.ts";
 import type { WarningEvent } from "../observability/hooks.ts";
 import { deriveKey } from "./derive-key.ts";
-import type { StoreRequirement } from "./key-memory.ts";
+import type { StoreRequirement } from "./ledger.ts";
 import { type CallContent, KeyLedger, type KeyLedgerSettings } from "./ledger.ts";
 import { createMemoryStore } from "./memory-store.ts";
-import type { LedgerStore, Store } from "./store.ts";
-import { ledgerStore } from "./stored-keys.ts";
+import { type LedgerStore, ledgerStore, type Store } from "./store.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -7,13 +7,13 @@
 // not trust a rejection: an earlier call with the key may have been carried out. It overwrites the marker, which makes the
 // earlier compare-and-delete fail. What no marker can tell is in `earlierUse`: what processes did that the store does not know.
 
-import { IdempotencyKeyError } from "../errors.ts";
+import { ConfigurationError, IdempotencyKeyError } from "../errors.ts";
 import { byValue, plainDecimal } from "../http/amounts.ts";
 import { endOfString } from "../http/json.ts";
 import { compilePaths, replaceAt } from "../http/json-path.ts";
 import type { QueryValue } from "../http/url.ts";
 import type { WarningEvent } from "../observability/hooks.ts";
-import type { JsonPath, Operation, RetryRule } from "../operation.ts";
+import { type JsonPath, movesMoney, type Operation, type RetryRule } from "../operation.ts";
 import type { Clock } from "../util/platform.ts";
 import {
   type ChosenKey,
@@ -24,8 +24,8 @@ import {
   timeOfDerivedKey,
   usableUntil,
 } from "./key.ts";
-import { type KeyMemory, type KeyName, memoryOf, type PendingMarker, type StoreRequirement } from "./key-memory.ts";
-import type { LedgerStore } from "./store.ts";
+import { processMemory } from "./memory-store.ts";
+import { isProcessMemory, type KnownSince, keepsKeys, type LedgerStore } from "./store.ts";
 
 /** A first use that the user states counts as the present call up to this age, unless it was before the memory of the process. */
 const RECENT_MS = 60_000;
@@ -37,6 +37,40 @@ export interface KeyUse {
   content(): CallContent;
 }
 
+/** Where a ledger keeps the uses of keys: in this process, or in a store, which brings what it needs for that. */
+export interface KeyMemory {
+  /** What knows since when it has kept keys, and whether it has forgotten any; neither if it outlives the process. */
+  readonly keeper: Partial<KnownSince>;
+  /** Refuses a store that cannot keep keys now, or, if it has to be durable, may lose them. */
+  check?(isDurable: boolean, operation: Operation): Promise<void>;
+  /** The same key in another account, or at another address, is another key. */
+  nameOf(base: string, account: string, key: string): string | Promise<string>;
+  /** Records the first use under a name, unless there is one. `isSame`: the one that counts asked for the same. */
+  record(name: string, use: FirstUse): FoundUse | Promise<FoundUse>;
+  /** Writes a pending marker, which `id` makes unique. */
+  mark(name: string, id: string): PendingMarker | Promise<PendingMarker>;
+  /** The error of a call whose key could not be reserved. */
+  failure?(operation: Operation, key: string, cause: unknown): Error;
+}
+
+export interface FirstUse {
+  /** What the call asked for, as `canonicalContent` has it. */
+  readonly content: string;
+  readonly firstUsedAt: Date;
+}
+
+export interface FoundUse {
+  readonly isSame: boolean;
+  readonly firstUsedAt: Date;
+}
+
+export interface PendingMarker {
+  /** An earlier call with the key may have been carried out. */
+  readonly isPending: boolean;
+  /** For a call that was refused. False if another call with the key has started since: the refusal may be due to that one. */
+  clearPending(): Promise<boolean>;
+}
+
 /** The right of one call to use a key. */
 export interface KeyReservation extends PendingMarker {
   readonly firstUsedAt: Date;
@@ -44,6 +78,9 @@ export interface KeyReservation extends PendingMarker {
   readonly usableUntil: Date | undefined;
   readonly earlierUse: EarlierUse;
 }
+
+/** The client option `requireSharedStore`. */
+export type StoreRequirement = boolean | "durable";
 
 export interface KeyLedgerSettings {
   /** Undefined: the memory of this process, with a warning at the first key. */
@@ -66,50 +103,63 @@ export class KeyLedger {
   #drawnName: string | undefined;
 
   constructor(settings: KeyLedgerSettings) {
+    const { store, clock } = settings;
     this.#settings = settings;
-    this.#memory = memoryOf(settings.store, settings.clock);
+    this.#memory = store ? store[keepsKeys](store) : processMemory(clock);
   }
 
   /**
    * Records the first use of a key, or checks a later use against it. `account`: its name, such as an API key, if it is known. Stores
    * get only its hash.
    */
-  reserve(use: KeyUse, chosen: ChosenKey, account: string | undefined): Promise<KeyReservation> {
-    const reserving = this.#reserve(use, chosen, account);
-    return this.#memory.guard?.(reserving, use.operation, chosen.key) ?? reserving;
-  }
-
-  async #reserve(
+  async reserve(
     { operation, rule, content }: KeyUse,
     { key, firstUsedAt: said }: ChosenKey,
     account: string | undefined,
   ): Promise<KeyReservation> {
-    const { store: given, requireSharedStore, clock, base, uuid } = this.#settings;
+    const { store: given, clock, base, uuid } = this.#settings;
     const memory = this.#memory;
-    // A read changes nothing, whoever used the key.
-    const earlierUse = operation.retry === "read" ? "known" : earlierUseOf(memory.keeper, clock, key, said);
-    await memory.check(requireSharedStore, operation);
-    // A wrong statement must not be recorded.
-    // Stryker disable next-line ArrayDeclaration: the caller's statement wins over the record
-    if (said) usableUntil(operation, key, { said, recorded: [] }, clock.now());
-    // Taken before the store is asked, which may be slow: a first use that is too early errs on the safe side.
-    const own = { content: canonicalContent(content()), firstUsedAt: said ?? new Date(clock.now()) };
-    const name: KeyName = [base, account ?? this.#nameInProcess(), key];
-    const { isSame, firstUsedAt } = await memory.record(name, own);
-    if (!given) this.#warnOnce(processOnly);
-    if (memory.keeper.forgotten) this.#warnOnce(processStoreFull);
-    if (!isSame)
-      throw new IdempotencyKeyError("idempotency_key_reused", { method: operation.name, idempotencyKey: key });
-    const uses = { said, recorded: [firstUsedAt, timeOfDerivedKey(key) ?? firstUsedAt] };
-    const until = usableUntil(operation, key, uses, clock.now());
-    // Clients of an unknown account share pending markers, as it may be the same account.
-    const markedName: KeyName = account === undefined ? [base, "", key] : name;
-    const marker = isReplayed(rule) ? await memory.mark(markedName, uuid()) : noMarker;
-    // A user who knows of an earlier use knows more than a store that was empty.
-    const isOld = said !== undefined && (earlierUse === "possible" || said.getTime() < clock.now() - RECENT_MS);
-    const isPending = marker.isPending || (isReplayed(rule) && isOld);
-    const { clearPending } = marker;
-    return { firstUsedAt: firstUse(uses), usableUntil: until, isPending, earlierUse, clearPending };
+    try {
+      // A read changes nothing, whoever used the key.
+      const earlierUse = operation.retry === "read" ? "known" : earlierUseOf(memory.keeper, clock, key, said);
+      await this.#checkMemory(operation);
+      // A wrong statement must not be recorded.
+      if (said) usableUntil(operation, key, [said], clock.now());
+      // Taken before the store is asked, which may be slow: a first use that is too early errs on the safe side.
+      const own = { content: canonicalContent(content()), firstUsedAt: said ?? new Date(clock.now()) };
+      const name = await memory.nameOf(base, account ?? this.#nameInProcess(), key);
+      const { isSame, firstUsedAt } = await memory.record(name, own);
+      if (!given) this.#warnOnce(processOnly);
+      if (memory.keeper.forgotten) this.#warnOnce(processStoreFull);
+      if (!isSame)
+        throw new IdempotencyKeyError("idempotency_key_reused", { method: operation.name, idempotencyKey: key });
+      const uses = said ? [said] : [firstUsedAt, timeOfDerivedKey(key) ?? firstUsedAt];
+      const until = usableUntil(operation, key, uses, clock.now());
+      let marker = noMarker;
+      if (isReplayed(rule)) {
+        // Clients of an unknown account share pending markers, as it may be the same account.
+        const markedName = account === undefined ? await memory.nameOf(base, "", key) : name;
+        marker = await memory.mark(markedName, uuid());
+      }
+      // A user who knows of an earlier use knows more than a store that was empty.
+      const isOld = said !== undefined && (earlierUse === "possible" || said.getTime() < clock.now() - RECENT_MS);
+      const isPending = marker.isPending || (isReplayed(rule) && isOld);
+      return { ...marker, isPending, firstUsedAt: firstUse(uses), usableUntil: until, earlierUse };
+    } catch (cause) {
+      throw memory.failure?.(operation, key, cause) ?? cause;
+    }
+  }
+
+  #checkMemory(operation: Operation): void | Promise<void> {
+    const { requireSharedStore } = this.#settings;
+    const { keeper, check } = this.#memory;
+    const isRequired = requireSharedStore && movesMoney(operation);
+    if (isRequired && isProcessMemory(keeper)) {
+      throw new ConfigurationError(
+        `${operation.name}: requireSharedStore is set, and this client's store is the memory of one process. Pass a persistent, shared store`,
+      );
+    }
+    return check?.(isRequired && requireSharedStore === "durable", operation);
   }
 
   /** Tokens do not name their account, so a client with one shares no keys within the process. With a store, it shares them. */

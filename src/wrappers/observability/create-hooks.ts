@@ -32,10 +32,10 @@ export function createHooks(...sets: readonly Hooks[]): ClientHooks {
       runner.response(() => ({ ...eventOf(call), attempt: call.attempts, durationMs, ...summaryOf(result) })),
     retry: (call, error, delayMs, renewsToken) =>
       runner.retry(() => ({ ...eventOf(call), attempt: call.attempts, error, delayMs, renewsToken })),
-    around(call, run) {
+    around(call) {
       const perform = (headers: Readonly<Record<string, string>>) => {
         call.addedHeaders = headers;
-        return run();
+        return call.run();
       };
       return runner.around(
         () => eventOf(call),

@@ -123,7 +123,8 @@ export interface CallHooks {
   request(call: Call): void;
   response(call: Call, durationMs: number, result: AttemptResult): void;
   retry(call: Call, error: SdkError, delayMs: number, renewsToken: boolean): void;
-  around(call: Call, run: () => Promise<ResultWithResponse<unknown>>): Promise<ResultWithResponse<unknown>>;
+  /** Runs the call. */
+  around(call: Call): Promise<ResultWithResponse<unknown>>;
 }
 
 /** One complete response. */

@@ -1,8 +1,7 @@
 // A store in a table of PostgreSQL.
 
 import { ConfigurationError, StoreError } from "../errors.ts";
-import type { LedgerStore, Store } from "../idempotency/store.ts";
-import { ledgerStore } from "../idempotency/stored-keys.ts";
+import { type LedgerStore, ledgerStore, type Store } from "../idempotency/store.ts";
 import { type Clock, systemClock } from "../util/platform.ts";
 import { complaintAboutMethods, fieldsOf, ownOptions, requireMethods, similarName } from "../util/validate.ts";
 import { durabilityStatement, POSTGRES_RISKS, type PostgresRisk, requireDurable } from "./postgres-durability.ts";

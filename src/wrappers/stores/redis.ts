@@ -1,8 +1,7 @@
 // A store on Redis, through the client that the application has.
 
 import { ConfigurationError, StoreError } from "../errors.ts";
-import type { LedgerStore, Store } from "../idempotency/store.ts";
-import { ledgerStore } from "../idempotency/stored-keys.ts";
+import { type LedgerStore, ledgerStore, type Store } from "../idempotency/store.ts";
 import { type Clock, systemClock } from "../util/platform.ts";
 import { ownOptions, requireMethods } from "../util/validate.ts";
 import { connectionOf, type RedisConnection, type RedisStoreClient } from "./redis-client.ts";

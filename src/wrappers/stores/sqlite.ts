@@ -2,8 +2,7 @@
 // A store in a SQLite file, for the processes of one machine.
 
 import { ConfigurationError, StoreError } from "../errors.ts";
-import type { LedgerStore, Store } from "../idempotency/store.ts";
-import { ledgerStore } from "../idempotency/stored-keys.ts";
+import { type LedgerStore, ledgerStore, type Store } from "../idempotency/store.ts";
 import { type Clock, systemClock } from "../util/platform.ts";
 import { ownOptions, requireMethods } from "../util/validate.ts";
 import {
