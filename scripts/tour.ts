@@ -39,9 +39,9 @@ export async function showTour(): Promise<void> {
     category: "business",
   };
   await step(
-    `sandbox.faults.add({ kind: "lose-answer", operationId: "sendFunds" })\nwallets.transactions.sendFunds({ …, amount: "25.10" }, { idempotencyKey: "payout-1001", maxRetries: 0 })`,
+    `sandbox.faults.add({ kind: "lose-response", operationId: "sendFunds" })\nwallets.transactions.sendFunds({ …, amount: "25.10" }, { idempotencyKey: "payout-1001", maxRetries: 0 })`,
     async () => {
-      sandbox.faults.add({ kind: "lose-answer", operationId: "sendFunds" });
+      sandbox.faults.add({ kind: "lose-response", operationId: "sendFunds" });
       const options = { idempotencyKey: "payout-1001", maxRetries: 0 };
       const error = await failureOf(wallets.transactions.sendFunds(transfer, options));
       return `${error}: the SDK reports that the transfer may have been made`;

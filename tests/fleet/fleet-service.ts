@@ -10,7 +10,7 @@ import type { Instant, PaidTransfer } from "./history.ts";
 type Failure = Omit<Fault, "count" | "operationId">;
 
 const requestFaults: readonly Failure[] = [
-  ...(["lose-answer", "truncate", "reset", "stall"] as const).map((kind) => ({ kind })),
+  ...(["lose-response", "truncate", "reset", "stall"] as const).map((kind) => ({ kind })),
   { kind: "status", status: 503 },
   { kind: "status", status: 503, afterEffect: true },
   // A 401 for a token that is valid, beside those that have really expired.

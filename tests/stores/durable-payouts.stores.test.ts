@@ -36,7 +36,7 @@ describeServers("durable payouts", missingPostgres ?? missingRedis, () => {
     // Calls take so long, and some longer than others, that a kill finds some of them on their way.
     const operationId = "sendFunds";
     service.addFault({ operationId, kind: "latency", latencyMs: 200, jitterMs: 450, count: 60 });
-    service.addFault({ operationId, kind: "lose-answer", count: 6 });
+    service.addFault({ operationId, kind: "lose-response", count: 6 });
     const workers = [await startWorker(service), await startWorker(service)];
     for (const id of payouts) await order(service, id);
     const onTheirWay = "status = 'unknown' AND unsettled IS NULL";

@@ -80,7 +80,7 @@ it("adds, lists and removes faults of requests and deliveries", async () => {
   await client.addFault({ kind: "status", status: 503 });
   const { faults, fields } = await client.faults();
   expect(faults).toMatchObject([{ id: "f1", status: 503, count: 1 }]);
-  expect(fields.kind).toMatchObject({ required: true, allowed: expect.arrayContaining(["lose-answer"]) });
+  expect(fields.kind).toMatchObject({ required: true, allowed: expect.arrayContaining(["lose-response"]) });
   await client.removeFault("f1");
   expect((await client.faults()).faults).toEqual([]);
   await client.addDeliveryFault(tenant.id, "duplicate");

@@ -11,7 +11,7 @@ export interface FaultChoice {
 
 export const faultChoices: readonly FaultChoice[] = [
   { name: "none", label: "No fault" },
-  { name: "lost", label: "Lost response", fault: { kind: "lose-answer" } },
+  { name: "lost", label: "Lost response", fault: { kind: "lose-response" } },
   { name: "503", label: "503", fault: { kind: "status", status: 503 } },
   { name: "429", label: "429", fault: { kind: "status", status: 429, headers: { "retry-after": "1" } } },
   { name: "reset", label: "Connection reset", fault: { kind: "reset" } },

@@ -57,8 +57,8 @@ it("shows what a payment changed", () => {
 });
 
 it("a lost response leads to one debit", async () => {
-  const run = await runWith({ fault: { kind: "lose-answer", operationId: "sendFunds" } });
-  expect(sent(run)).toEqual(["lose-answer", null]);
+  const run = await runWith({ fault: { kind: "lose-response", operationId: "sendFunds" } });
+  expect(sent(run)).toEqual(["lose-response", null]);
   expect(run.debits).toBe("1 debit");
 });
 

@@ -19,7 +19,7 @@ const told = (...events: LoggedEvent[]) =>
   storiesOf(events).flatMap(({ title, attempts }) => [title, ...attempts.map(({ text }) => `- ${text}`)]);
 
 it("tells a lost response and its retry as one call", () => {
-  expect(told(event({ fault: "lose-answer" }), event())).toEqual([
+  expect(told(event({ fault: "lose-response" }), event())).toEqual([
     "sendFunds, key k1",
     "- carried out (200), response lost",
     "- replayed with the first response (200)",
@@ -27,7 +27,7 @@ it("tells a lost response and its retry as one call", () => {
 });
 
 it.each<[object, string]>([
-  [{ fault: "lose-answer" }, "carried out (200), response lost"],
+  [{ fault: "lose-response" }, "carried out (200), response lost"],
   [{ fault: "truncate" }, "carried out (200), response cut off"],
   [{ fault: "stall", status: 0 }, "no response, not carried out"],
   [{ fault: "reset", status: 0 }, "connection broken, not carried out"],

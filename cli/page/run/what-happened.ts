@@ -62,7 +62,7 @@ function attemptOf(record: RequestRecord, seen: readonly RequestRecord[]): Attem
     return { text, tone: status >= 500 ? "bad" : "waiting" };
   }
   const done = isReplay(record, seen) ? "replayed with the first response" : successOf(record);
-  const lost = fault === "lose-answer" ? ", response lost" : fault === "truncate" ? ", response cut off" : "";
+  const lost = fault === "lose-response" ? ", response lost" : fault === "truncate" ? ", response cut off" : "";
   return { text: `${done} (${status})${lost}`, tone: lost === "" ? "good" : "bad" };
 }
 

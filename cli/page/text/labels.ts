@@ -44,7 +44,7 @@ interface LostOutcome {
 
 /** Undefined if the response arrived. */
 export function lostOutcome({ fault, status }: Pick<RequestRecord, "fault" | "status">): LostOutcome | undefined {
-  if (fault === "lose-answer") {
+  if (fault === "lose-response") {
     return { word: "lost", about: `Handled with ${status}; the response was lost, so the client does not know.` };
   }
   if (fault === "truncate") {

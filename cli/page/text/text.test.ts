@@ -55,7 +55,7 @@ it("formats states as words", () => expect(stateText("SOURCE_OF_FUNDS")).toBe("s
 it.each([
   [{ status: 200, fault: null }, undefined],
   [{ status: 503, fault: "status" as const }, undefined],
-  [{ status: 200, fault: "lose-answer" as const }, "lost"],
+  [{ status: 200, fault: "lose-response" as const }, "lost"],
   [{ status: 201, fault: "truncate" as const }, "cut off"],
   [{ status: 0, fault: "stall" as const }, "no response"],
 ])("of %o is %s", (record, word) => {

@@ -14,17 +14,17 @@ interface Options extends RemoteOptions, FaultOptions {
 
 const EXAMPLES = `
 Kinds of faults in requests:
-  latency <duration> [operationId]   delays the request
-  status <code> [operationId]        responds with this status instead of handling the request
-  reset [operationId]                breaks the connection instead of handling the request
-  stall [operationId]                never responds
-  truncate [operationId]             handles the request, and breaks the connection within the response
-  lose-answer [operationId]          handles the request, and breaks the connection before the response
+  latency <duration> [operationId]     delays the request
+  status <code> [operationId]          responds with this status instead of handling the request
+  reset [operationId]                  breaks the connection instead of handling the request
+  stall [operationId]                  never responds
+  truncate [operationId]               handles the request, and breaks the connection within the response
+  lose-response [operationId]          handles the request, and breaks the connection before the response
 
 Kinds of faults in deliveries: ${deliveryFaultKinds.join(", ")}
 
 Examples:
-  $ npx svc-sdk-cli fault lose-answer sendFunds
+  $ npx svc-sdk-cli fault lose-response sendFunds
   $ npx svc-sdk-cli fault latency 2s --count 10
   $ npx svc-sdk-cli fault status 503 checkBalance --count 2 --tenant t1
   $ npx svc-sdk-cli fault status 502 --raw-body '<h1>Bad gateway</h1>' --content-type text/html

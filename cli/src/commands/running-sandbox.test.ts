@@ -143,7 +143,7 @@ const faults = async () =>
 
 describe("fault adds", () => {
   it.each([
-    [["lose-answer", "sendFunds"], { kind: "lose-answer", operationId: "sendFunds", count: 1 }],
+    [["lose-response", "sendFunds"], { kind: "lose-response", operationId: "sendFunds", count: 1 }],
     [["latency", "2s"], { kind: "latency", latencyMs: 2000, count: 1 }],
     [["latency", "250ms", "sendFunds", "--tenant", "t1"], { latencyMs: 250, operationId: "sendFunds", tenant: "t1" }],
     [["status", "503", "sendFunds", "--after-effect"], { status: 503, operationId: "sendFunds", afterEffect: true }],

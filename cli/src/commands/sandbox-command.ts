@@ -44,7 +44,7 @@ Both services follow their documents: tokens expire, idempotency keys replay the
 response, webhooks are signed and delivered. In another terminal:
   $ npx svc-sdk-cli trigger deposit USDC_SOLANA 25.10
   $ npx svc-sdk-cli advance 1h
-  $ npx svc-sdk-cli fault lose-answer sendFunds
+  $ npx svc-sdk-cli fault lose-response sendFunds
   $ npx svc-sdk-cli listen --forward-to http://127.0.0.1:3000/hooks
   $ curl -s http://127.0.0.1:4010/_sandbox/`;
 

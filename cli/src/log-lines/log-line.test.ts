@@ -34,7 +34,7 @@ const sent = "09:05:04 ->     deposit.confirmed http://127.0.0.1:3000/hooks";
 
 it.each<[entry: SandboxEntry, line: string]>([
   [request, `${post} 200 C41 3 ms`],
-  [{ ...request, fault: "lose-answer" }, `${post} 200 C41 fault lose-answer 3 ms`],
+  [{ ...request, fault: "lose-response" }, `${post} 200 C41 fault lose-response 3 ms`],
   [{ ...request, fault: "stall", rule: "fault", status: 0 }, `${post} --- fault stall 3 ms`],
   [delivery, `${sent} 204 attempt 1`],
   [failed, `${sent} failed attempt 2 The receiver could not be reached.`],

@@ -45,10 +45,10 @@ describe("a fault over HTTP:", () => {
     await expect(response.text()).rejects.toThrow("terminated");
   });
 
-  it("lose-answer breaks it after the effect", async () => {
-    const server = await faulty({ kind: "lose-answer", operationId: "createToken" });
+  it("lose-response breaks it after the effect", async () => {
+    const server = await faulty({ kind: "lose-response", operationId: "createToken" });
     await expect(logIn(server)).rejects.toEqual(cause("ECONNRESET"));
-    const lost = { operationId: "createToken", status: 200, fault: "lose-answer" };
+    const lost = { operationId: "createToken", status: 200, fault: "lose-response" };
     expect((await control(server, "GET", "/requests")).requests).toEqual([expect.objectContaining(lost)]);
   });
 

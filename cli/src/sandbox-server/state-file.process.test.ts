@@ -123,7 +123,7 @@ describe("the state file", () => {
   it("keeps the effect of a lost response", async () => {
     const { stateFile } = await newFolder();
     const server = await start({ stateFile });
-    await control(server, "POST", "/faults", { kind: "lose-answer" });
+    await control(server, "POST", "/faults", { kind: "lose-response" });
     const before = await readFile(stateFile, "utf8");
     await expect(logIn(server)).rejects.toThrow();
     expect(await readFile(stateFile, "utf8")).not.toBe(before);

@@ -81,7 +81,7 @@ test.for([
 
 test("after a lost response nothing is paid again, and a person is asked", async ({ openAgent }) => {
   const { run, addFault, count } = await openAgent();
-  await addFault({ kind: "lose-answer", operationId: "fetchPaidResource" });
+  await addFault({ kind: "lose-response", operationId: "fetchPaidResource" });
   const { code, printed } = await run("report", "2026-11-22");
   expect([code, printed]).toMatchObject([2, [{ state: "unresolved", why: expect.stringContaining("may pay twice") }]]);
   expect((await run("report", "2026-11-22")).code).toBe(2);

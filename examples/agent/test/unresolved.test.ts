@@ -25,7 +25,7 @@ test("a crash during the payment counts as a payment, also in the next process",
 
 test("for a trade of unknown outcome, the positions are shown, and nothing is sent again", async ({ openAgent }) => {
   const { run, addFault, count } = await openAgent();
-  await addFault({ kind: "lose-answer", operationId: "tradeMarket" });
+  await addFault({ kind: "lose-response", operationId: "tradeMarket" });
   const { code, printed } = await run("trade", "bet-1", MARKET, "yes", "6.20");
   expect([code, printed]).toMatchObject([2, [{ status: "sent", unsettled: { next: { kind: "read" } } }]]);
   expect((await run("trade", "bet-1", MARKET, "yes", "6.20")).code).toBe(2);
@@ -39,7 +39,7 @@ test("for a trade of unknown outcome, the positions are shown, and nothing is se
 
 test("for a payment of unknown outcome, the reason is shown", async ({ openAgent }) => {
   const { run, addFault } = await openAgent();
-  await addFault({ kind: "lose-answer", operationId: "fetchPaidResource" });
+  await addFault({ kind: "lose-response", operationId: "fetchPaidResource" });
   await run("report", "2026-11-22");
   expect((await run("unresolved")).printed).toMatchObject([{ why: expect.stringContaining("may pay twice") }]);
   expect((await run("orders")).printed).toMatchObject([{ id: "2026-11-22", status: "sent" }]);
@@ -67,7 +67,7 @@ test("an order that is done cannot be freed", async ({ openAgent }) => {
 
 test("neither the journal nor what is printed contains the connector key", async ({ openAgent }) => {
   const { run, addFault, tenant, journal } = await openAgent();
-  await addFault({ kind: "lose-answer", operationId: "fetchPaidResource" });
+  await addFault({ kind: "lose-response", operationId: "fetchPaidResource" });
   const { printed } = await run("report", "2026-11-22");
   expect(JSON.stringify([printed, await journal.list()])).not.toContain(tenant.agent.connectorKey);
 });

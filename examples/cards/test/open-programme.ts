@@ -29,7 +29,7 @@ function openProgramme(sandbox: TestSandbox, tenant: RemoteTenant) {
     wait,
     approvedAda,
     /** Loses the responses to an operation, although it is carried out. */
-    loseResponses: (operationId: string) => sandbox.faults.add({ kind: "lose-answer", operationId }),
+    loseResponses: (operationId: string) => sandbox.faults.add({ kind: "lose-response", operationId }),
     /** How many requests of an operation have reached the service. */
     async requests(operationId: string) {
       const requests = await sandbox.requests.list({ limit: 500 });

@@ -105,7 +105,7 @@ export class SandboxService {
       const headers = outcome === 429 ? { "retry-after": "7200" } : {};
       return Response.json({ status: false, message: "Rejected", code: codes[outcome] }, { status: outcome, headers });
     }
-    if (outcome === "lost response") this.#sandbox.faults.add({ kind: "lose-answer", operationId: "sendFunds" });
+    if (outcome === "lost response") this.#sandbox.faults.add({ kind: "lose-response", operationId: "sendFunds" });
     return this.#sandbox.fetch(url, init);
   };
 

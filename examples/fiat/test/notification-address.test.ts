@@ -59,7 +59,7 @@ test.for(["{", {}, { address: 7 }, { address: "" }])(
 
 test("after a lost response the user repeats the request, which looks at the service first", async ({ app }) => {
   const { send, sandbox, calls, reported, tenant } = app;
-  await sandbox.faults.add({ kind: "lose-answer", operationId: "registerBusinessWebhook" });
+  await sandbox.faults.add({ kind: "lose-response", operationId: "registerBusinessWebhook" });
   const lost = await send("PUT", PATH, { address: app.address });
   expect([lost.status, lost.headers.get("retry-after")]).toEqual([503, "30"]);
   expect((await send("PUT", PATH, { address: app.address })).status).toBe(200);

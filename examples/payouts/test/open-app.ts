@@ -90,7 +90,7 @@ async function openApp(sandbox: TestSandbox, tenant: RemoteTenant) {
     /** The balance of the wallet that pays. */
     balance: async () => (await admin.balances.check({ asset_id: asset })).balance,
     /** Loses the responses to requests to send funds, although they are carried out. */
-    loseResponses: (count: number) => sandbox.faults.add({ kind: "lose-answer", operationId: "sendFunds", count }),
+    loseResponses: (count: number) => sandbox.faults.add({ kind: "lose-response", operationId: "sendFunds", count }),
     /** How many requests to send funds have reached the service. */
     async sendRequests() {
       const requests = await sandbox.requests.list({ limit: 500 });

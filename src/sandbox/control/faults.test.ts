@@ -76,7 +76,7 @@ describe("rejects an invalid fault", () => {
   type Row = [fault: object, message: string];
   const rejected: Row[] = [
     [{}, "kind is required"],
-    [{ kind: "explode" }, "kind must be one of latency, status, reset, stall, truncate, lose-answer"],
+    [{ kind: "explode" }, "kind must be one of latency, status, reset, stall, truncate, lose-response"],
     [{ kind: "reset", operation: "x" }, `unknown field "operation" (did you mean operationId?); allowed: ${names}`],
     [{ kind: "reset", operationId: "sendfunds" }, 'unknown operation "sendfunds" (did you mean sendFunds?)'],
     [

@@ -7,7 +7,7 @@ import { bodiless } from "../core/response.ts";
 import { createSeededRandom, type SeededRandom, seedRandom } from "../core/seeded-random.ts";
 import { checkFields, type InputField, knownOperations } from "./input.ts";
 
-const faultKinds = ["latency", "status", "reset", "stall", "truncate", "lose-answer"] as const;
+const faultKinds = ["latency", "status", "reset", "stall", "truncate", "lose-response"] as const;
 
 /**
  * - `latency`: delays the request, then handles it normally
@@ -15,7 +15,7 @@ const faultKinds = ["latency", "status", "reset", "stall", "truncate", "lose-ans
  * - `reset`: breaks the connection without handling the request
  * - `stall`: never responds, and does not handle the request
  * - `truncate`: handles the request, and breaks the connection after half of the response body
- * - `lose-answer`: handles the request, and breaks the connection before the response
+ * - `lose-response`: handles the request, and breaks the connection before the response
  */
 export type FaultKind = (typeof faultKinds)[number];
 

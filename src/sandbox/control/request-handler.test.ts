@@ -112,15 +112,15 @@ it.each<[fault: Omit<Fault, "kind">, handled: number, body: unknown, recorded: o
   expect(sandbox.log.list()).toMatchObject([{ fault: "status", ...recorded }]);
 });
 
-it("reset breaks the connection before anything happens, lose-answer afterwards", async () => {
-  const sandbox = open({ kind: "reset" }, { kind: "lose-answer" });
+it("reset breaks the connection before anything happens, lose-response afterwards", async () => {
+  const sandbox = open({ kind: "reset" }, { kind: "lose-response" });
   await expect(sandbox.send()).rejects.toMatchObject(broken);
   expect(sandbox.handled).toBe(0);
   await expect(sandbox.send()).rejects.toMatchObject(broken);
   expect([sandbox.handled, (await sandbox.send()).status]).toEqual([1, 200]);
   expect(sandbox.log.list()).toMatchObject([
     { fault: "reset", status: 0, tenant: "t1", operationId: "checkBalance", rule: "fault" },
-    { fault: "lose-answer", status: 200, responseBody: '{"data":1}' },
+    { fault: "lose-response", status: 200, responseBody: '{"data":1}' },
     { fault: null, status: 200 },
   ]);
 });

@@ -62,7 +62,7 @@ export function createRequestHandler({ faults, log, clock, closed }: RequestHand
     }
     const response = fault?.kind === "status" ? await inject(fault, request, service) : await service.handle(request);
     record(kind, response);
-    if (kind === "lose-answer") throw brokenConnection();
+    if (kind === "lose-response") throw brokenConnection();
     return kind === "truncate" ? brokenBody(response.response) : response.response;
   };
 }

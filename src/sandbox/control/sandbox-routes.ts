@@ -101,7 +101,7 @@ function faultRoutes({ faults }: ControlHost): readonly ControlRoute[] {
     route("GET /faults", "List the active faults, and the fields of a new one.", () => listed({ fields })),
     route(
       "POST /faults",
-      "Add a fault: { kind: latency | status | reset | stall | truncate | lose-answer, operationId?, tenant?, count?, latencyMs?, jitterMs?, status?, body?, rawBody?, contentType?, headers?, afterEffect? }.",
+      "Add a fault: { kind: latency | status | reset | stall | truncate | lose-response, operationId?, tenant?, count?, latencyMs?, jitterMs?, status?, body?, rawBody?, contentType?, headers?, afterEffect? }.",
       ({ body, text }) => {
         const added = faults.add(withExactBody(body, text) as Fault);
         return { status: 201, text: exactText("fault", added) };

@@ -114,7 +114,7 @@ describe.each(Object.entries(places))("a sandbox %s", (_, open) => {
     const remote = await connectSandbox(place.origin, { fetch: place.fetch });
     const tenant = await remote.createTenant();
     const { balance, deposit } = clientsOf(tenant);
-    const { id } = await remote.faults.add({ kind: "lose-answer", operationId: "checkBalance" });
+    const { id } = await remote.faults.add({ kind: "lose-response", operationId: "checkBalance" });
     await remote.faults.add({ kind: "status", status: 503 });
     await remote.faults.remove(id);
     expect(await remote.faults.list()).toMatchObject([{ kind: "status", status: 503 }]);

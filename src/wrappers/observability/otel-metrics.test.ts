@@ -124,7 +124,7 @@ const unsent = { fetch: unreachable, token: "t", apiKey: undefined, apiSecret: u
 const [ok, broke] = ["25.10", "99999999"];
 
 // Each step adds a fault or pays an amount.
-const lostAnswer = { kind: "lose-answer", count: 3 } as const;
+const lostResponse = { kind: "lose-response", count: 3 } as const;
 const refusals = [status(418, { body: hostile }), ok, status(403, { body: hostile }), ok];
 
 test.each<[string, string, (string | Omit<Fault, "operationId">)[], string[], CryptoClientOptions?]>([
@@ -158,7 +158,7 @@ test.each<[string, string, (string | Omit<Fault, "operationId">)[], string[], Cr
   [
     "calls by outcome and error",
     calls,
-    [ok, broke, "88888888", lostAnswer, ok, ...refusals],
+    [ok, broke, "88888888", lostResponse, ok, ...refusals],
     [
       "error.type=http_403 sdk.outcome=rejected: 1",
       "error.type=insufficient_balance sdk.outcome=rejected: 2",

@@ -34,7 +34,7 @@ async function makeBusy({ sandbox, tenant }: RunningServer): Promise<void> {
     },
     sandbox.clock,
   );
-  sandbox.faults.add({ kind: "lose-answer", operationId: "sendFunds" });
+  sandbox.faults.add({ kind: "lose-response", operationId: "sendFunds" });
   const receiving_address = "So1anaReceiver1111111111111111111111111111";
   const payment = { ...transfer, account: tenant.seeded.account, assets: asset_id, receiving_address };
   for (const idempotencyKey of ["payment-1", "payment-2"]) {
