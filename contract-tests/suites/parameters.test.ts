@@ -1,6 +1,6 @@
 // The parameters of each operation through the SDK: without those that are optional, the wire is that of bare openapi-fetch; of those
 // that cannot be sent, nothing is. All of them are in contract.test.ts; what a path or a query can carry is in
-// src/wrappers/http/url.test.ts.
+// src/wrappers/http/request-head.test.ts.
 
 import { expect, it } from "vitest";
 import { ArgumentError } from "../../src/index.ts";

@@ -4,7 +4,7 @@ import { listWebhooks } from "../../generated/crypto/operations.ts";
 import { cryptoClient } from "../../tests/support/test-clients.ts";
 import { coreOf } from "./client/client.ts";
 import type { Operation } from "./operation.ts";
-import { type ResultWithResponse, Undescribed, UnwrappingPromise } from "./results.ts";
+import { parseRateLimit, type ResultWithResponse, Undescribed, UnwrappingPromise } from "./results.ts";
 
 const result = (data: string): ResultWithResponse<string> => ({
   data,
@@ -110,4 +110,16 @@ test("[S36] [S52] its content, which may be secret, appears in no log unless you
     '{"note":"undocumented response: read .raw or .unwrap()"}',
   ]);
   expect(JSON.stringify(result.raw)).toContain("whsec_value");
+});
+
+test.each<[values: string[], expected: object]>([
+  [["100", "0", "1795000000"], { limit: 100, remaining: 0, resetAt: new Date(1_795_000_000_000) }],
+  [["1", "1", "9".repeat(12)], { limit: 1, remaining: 1, resetAt: new Date(999_999_999_999_000) }],
+  ...[[], ...["", "-1", "1.5", "1e3", "many", "0x10", "1, 2", "9".repeat(13)].map((text) => [text, text, text])].map(
+    (values): [string[], object] => [values, { limit: undefined, remaining: undefined, resetAt: undefined }],
+  ),
+])("[S39] parseRateLimit reads three headers, the last as Unix seconds: %j", (values, expected) => {
+  const names = ["x-ratelimit-limit", "X-RateLimit-Remaining", "x-ratelimit-reset"];
+  const headers = values.map((value, index): [string, string] => [names[index] ?? "", value]);
+  expect(parseRateLimit(new Headers(headers))).toEqual(expected);
 });

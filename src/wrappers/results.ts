@@ -1,12 +1,21 @@
 // Results of calls.
 
-import { fieldsOf } from "./util/validate.ts";
+import { fieldsOf, wholeNumber } from "./util/validate.ts";
 
 /** The rate limit of the service. A part that is absent or unreadable is undefined. */
 export interface RateLimit {
   readonly limit: number | undefined;
   readonly remaining: number | undefined;
   readonly resetAt: Date | undefined;
+}
+
+export function parseRateLimit(headers: Headers): RateLimit {
+  const reset = wholeNumber(headers.get("x-ratelimit-reset"));
+  return {
+    limit: wholeNumber(headers.get("x-ratelimit-limit")),
+    remaining: wholeNumber(headers.get("x-ratelimit-remaining")),
+    resetAt: reset === undefined ? undefined : new Date(reset * 1000),
+  };
 }
 
 /** A result with its response. */

@@ -1,7 +1,7 @@
 // Sends requests out of the sandbox: deliveries and paid fetches. Only to this machine, unless other hosts are allowed.
 
+import { isLoopback } from "../../wrappers/http/request-head.ts";
 import type { Fetch } from "../../wrappers/http/transport.ts";
-import { isLoopback } from "../../wrappers/http/url.ts";
 
 /**
  * Set on every outbound request. The control plane refuses requests with it, so that a tenant's services cannot be used to

@@ -1,6 +1,6 @@
 // Subscriptions: the operations on them, and what their bodies may contain. One list, whichever path created them.
 
-import { isLoopback } from "../../wrappers/http/url.ts";
+import { isLoopback } from "../../wrappers/http/request-head.ts";
 import { envelopeB, invalidFields, notFound } from "../core/response.ts";
 import { messagesByField, type OperationCall, type OperationHandlers } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";

@@ -1,11 +1,10 @@
 // What a failed attempt proves, and what to do about a write whose outcome stays unknown.
 
 import { ApiError, type NextStep, type SdkError } from "../errors.ts";
-import { parseErrorBody } from "../http/error-body.ts";
-import { parseRateLimit } from "../http/headers.ts";
+import { parseErrorBody } from "../http/error-response.ts";
 import type { Operation, RetryRule } from "../operation.ts";
 import type { Outcome } from "../outcome.ts";
-import { type DuplicateTransfer, type ResultWithResponse, Undescribed } from "../results.ts";
+import { type DuplicateTransfer, parseRateLimit, type ResultWithResponse, Undescribed } from "../results.ts";
 import type { Failure } from "./exchange.ts";
 import type { CallRequest } from "./request.ts";
 

@@ -3,11 +3,18 @@
 import type { Authorization, HeldSecrets } from "../auth/token.ts";
 import { ArgumentError } from "../errors.ts";
 import { addFields, amountPaths, isPlain, prepareBody, type Renamer } from "../http/body.ts";
-import { checkHeaders } from "../http/headers.ts";
 import { stringifyExact } from "../http/json.ts";
 import { sensitiveValues } from "../http/json-path.ts";
+import {
+  addressOf,
+  type BaseAddress,
+  checkHeaders,
+  checkPathValue,
+  checkQuery,
+  splitPath,
+  toParameterText,
+} from "../http/request-head.ts";
 import type { Transport } from "../http/transport.ts";
-import { addressOf, type BaseAddress, checkPathValue, checkQuery, splitPath, toParameterText } from "../http/url.ts";
 import { type ChosenKey, chooseKey } from "../idempotency/key.ts";
 import type { CallContent, KeyLedger } from "../idempotency/ledger.ts";
 import type { CallHooks, DriftObserver, WarningEvent } from "../observability/hooks.ts";

@@ -3,6 +3,7 @@
 import { ArgumentError, ConnectionError, PaymentOfferError } from "../errors.ts";
 import { toWireDecimal } from "../http/amounts.ts";
 import { parseJson } from "../http/json.ts";
+import { isLoopback } from "../http/request-head.ts";
 import {
   BodyTooLarge,
   discardBody,
@@ -12,7 +13,6 @@ import {
   type Transport,
   type TransportRequest,
 } from "../http/transport.ts";
-import { isLoopback } from "../http/url.ts";
 import type { Decimal, DecimalInput } from "../operation.ts";
 import { type Clock, systemClock } from "../util/platform.ts";
 import { fieldsOf, ownOptions } from "../util/validate.ts";

@@ -2,7 +2,7 @@
 
 import { ArgumentError, ConfigurationError } from "../errors.ts";
 import { isPlain } from "../http/body.ts";
-import { checkRequestPath } from "../http/url.ts";
+import { checkRequestPath } from "../http/request-head.ts";
 import type { HttpMethod, JsonPath, Operation, RetryRule } from "../operation.ts";
 import type { CallArguments, CallOptions, KeyedCallOptions, TransferCallOptions } from "../options.ts";
 import type { Undescribed } from "../results.ts";

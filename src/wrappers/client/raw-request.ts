@@ -2,7 +2,7 @@
 
 import { optionNames } from "../call/request.ts";
 import { ArgumentError } from "../errors.ts";
-import { checkRequestPath } from "../http/url.ts";
+import { checkRequestPath } from "../http/request-head.ts";
 import type { FreeQuery, HttpMethod, Operation, RetryRule } from "../operation.ts";
 import type { CallOptions, IdempotencyKey } from "../options.ts";
 import type { Undescribed } from "../results.ts";

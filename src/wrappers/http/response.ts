@@ -12,14 +12,13 @@ import {
 } from "../errors.ts";
 import { documentedCodes, type JsonPath, type Operation } from "../operation.ts";
 import { outcomeOfStatus } from "../outcome.ts";
-import { type ResultWithResponse, saysSuccess, Undescribed } from "../results.ts";
+import { parseRateLimit, type ResultWithResponse, saysSuccess, Undescribed } from "../results.ts";
 import { createScrubber, hideAll, type Scrub, scrubberOf } from "../util/redact.ts";
 import { scrubbedStart, visibleText } from "../util/text.ts";
 import { fieldsOf } from "../util/validate.ts";
 import { readAmounts } from "./amounts.ts";
 import { isPlain, type Renamer } from "./body.ts";
-import { parseErrorBody } from "./error-body.ts";
-import { isUsedUp, parseRateLimit, waitSeconds } from "./headers.ts";
+import { isUsedUp, parseErrorBody, waitSeconds } from "./error-response.ts";
 import { EXACT_CURE, MAX_DEPTH, parseDocumented, TOO_DEEP } from "./json.ts";
 import { joinPaths, sensitiveValues } from "./json-path.ts";
 

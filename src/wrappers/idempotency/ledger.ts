@@ -11,7 +11,7 @@ import { ConfigurationError, IdempotencyKeyError } from "../errors.ts";
 import { byValue, plainDecimal } from "../http/amounts.ts";
 import { endOfString } from "../http/json.ts";
 import { compilePaths, replaceAt } from "../http/json-path.ts";
-import type { QueryValue } from "../http/url.ts";
+import type { QueryValue } from "../http/request-head.ts";
 import type { WarningEvent } from "../observability/hooks.ts";
 import { type JsonPath, movesMoney, type Operation, type RetryRule } from "../operation.ts";
 import type { Clock } from "../util/platform.ts";

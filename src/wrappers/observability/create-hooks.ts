@@ -2,8 +2,8 @@
 
 import type { AttemptResult } from "../call/exchange.ts";
 import type { Call } from "../call/sender.ts";
-import { parseRateLimit } from "../http/headers.ts";
 import { documentedCodes, isDocumented } from "../operation.ts";
+import { parseRateLimit } from "../results.ts";
 import { createHookRunner } from "./hook-runner.ts";
 import {
   type CallEvent,

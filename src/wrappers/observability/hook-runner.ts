@@ -1,7 +1,7 @@
 // Runs the user's hooks so that they cannot break a call.
 
 import { ConfigurationError } from "../errors.ts";
-import { checkHeaders } from "../http/headers.ts";
+import { checkHeaders } from "../http/request-head.ts";
 import { ownOptions } from "../util/validate.ts";
 import type { CallEvent, CallSummary, Hooks, RequestEvent, ResponseEvent, RetryEvent, WarningEvent } from "./hooks.ts";
 

@@ -1,9 +1,10 @@
-// The address of a request: base address, path and query, checked. These two styles of OpenAPI are the only ones of `Operation`:
+// The head of a request: base address, path, query and headers, checked. These two styles of OpenAPI are the only ones of `Operation`:
 // `simple` in paths, `form` and exploded in queries.
 
 import { ArgumentError, ConfigurationError } from "../errors.ts";
 import type { Operation, ParameterType } from "../operation.ts";
 import { complaintAboutSurrogates } from "../util/text.ts";
+import { isHttpToken } from "../util/validate.ts";
 import { toWireDecimal } from "./amounts.ts";
 import { isPlain } from "./body.ts";
 import { isRounded, ROUNDED } from "./json.ts";
@@ -193,6 +194,32 @@ export function toParameterText(type: ParameterType, value: unknown, name: strin
     throw wrong(name, `${label} must be a valid ${type}, without spaces or an exponent`);
   }
   return String(value);
+}
+
+// From transfer-encoding on: headers of the connection. Runtimes reject them only while sending, when the outcome is unclear.
+const managed =
+  /^(authorization|idempotency-key|content-type|content-length|host|transfer-encoding|expect|connection|upgrade|te|trailer|keep-alive)$/;
+
+/** The headers with lower-case names. Messages contain names, never values. @throws {ArgumentError} */
+export function checkHeaders(headers: Readonly<Record<string, string>> | undefined): Record<string, string> {
+  if (headers === undefined) return {};
+  // A Headers object has no own properties, so its headers would be silently lost.
+  if (Symbol.iterator in Object(headers)) throw wrong("headers", "headers must be a plain object of names and values");
+  const checked = Object.entries(headers).map(([given, value]): [string, string] => {
+    const name = given.toLowerCase();
+    if (!isHttpToken(name)) {
+      throw wrong("headers", "headers: a name is empty or has characters that are not allowed in names");
+    }
+    const field = `headers.${name}`;
+    if (managed.test(name))
+      throw wrong(field, `headers: ${name} is set by the SDK or the runtime and cannot be passed`);
+    if (typeof value !== "string" || !/^[ -~\xa0-\xff]*$/.test(value)) {
+      const allowed = "a string of Latin-1 characters without control characters";
+      throw wrong(field, `headers: the value of ${name} must be ${allowed}`);
+    }
+    return [name, value];
+  });
+  return Object.fromEntries(checked);
 }
 
 function wrong(field: string, message: string): ArgumentError {

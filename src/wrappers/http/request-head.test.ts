@@ -5,13 +5,14 @@ import { ConfigurationError } from "../errors.ts";
 import type { ParameterType } from "../operation.ts";
 import {
   addressOf,
+  checkHeaders,
   checkPathValue,
   checkQuery,
   checkRequestPath,
   parseBaseAddress,
   type QueryValue,
   toParameterText,
-} from "./url.ts";
+} from "./request-head.ts";
 
 const about = (field: string, message: string | RegExp = "") =>
   expect.objectContaining({ name: "ArgumentError", field, message: expect.stringMatching(message) });
@@ -195,5 +196,38 @@ describe("addressOf", () => {
     } finally {
       Reflect.deleteProperty(Object.prototype, "inherited");
     }
+  });
+});
+
+describe("checkHeaders", () => {
+  const named = { "X-Trace": "a b~é", "x-empty": "", "!#$%&'*+-.^_`|~0": "x" };
+  test.each<[given: object | undefined, expected: object]>([
+    [named, { "x-trace": "a b~é", "x-empty": "", "!#$%&'*+-.^_`|~0": "x" }],
+    [undefined, {}],
+    [JSON.parse('{"__proto__":"x"}'), JSON.parse('{"__proto__":"x"}')],
+  ])("[S37] returns the names of %j in lower case, and the values unchanged", (given, expected) => {
+    expect(Object.entries(checkHeaders(given as never))).toEqual(Object.entries(expected));
+  });
+
+  const managed = [
+    ...["Authorization", "authorization", "IDEMPOTENCY-KEY", "Content-Type", "content-length", "Host"],
+    ...["Transfer-Encoding", "expect", "Connection", "upgrade", "TE", "trailer", "Keep-Alive"],
+  ];
+  const badValues = ["a\r\nb", "a\nb", "a\u0000", "\tb", "a\u007f", "a\u0085", "€", "\ud800", 7, undefined, null];
+  const value = "the value of x-a must be a string of Latin-1 characters without control characters";
+  const name = "a name is empty or has characters that are not allowed in names";
+  const lost = [new Headers({ a: "b" }), [["a", "b"]], new Map()];
+
+  test.each<[field: string, message: string, refused: unknown[]]>([
+    ...managed.map((given): [string, string, object[]] => {
+      const lower = given.toLowerCase();
+      return [`.${lower}`, `: ${lower} is set by the SDK or the runtime and cannot be passed`, [{ [given]: "x" }]];
+    }),
+    [".x-a", `: ${value}`, badValues.map((bad) => ({ "x-a": bad }))],
+    ["", `: ${name}`, ["", "a b", "a:b", "a\n", "é", "a\u0000"].map((bad) => ({ [bad]: "x" }))],
+    ["", " must be a plain object of names and values", lost],
+  ])("[S35] [S43] rejects headers%s without repeating it%s", (field, message, refused) => {
+    const facts = { name: "ArgumentError", message: `headers${message}`, field: `headers${field}` };
+    for (const headers of refused) expect(() => checkHeaders(headers as never)).toThrow(expect.objectContaining(facts));
   });
 });
