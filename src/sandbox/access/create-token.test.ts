@@ -29,20 +29,6 @@ test("a key and its secret give a token that states its expiry, also while anoth
   expect([refused.status, labelOf(refused)]).toEqual([401, ["C2, C6", "documented"]]);
 });
 
-test("tokens are dropped a day after they expired, and refused as before", async () => {
-  const opened = openSandbox();
-  const { body: first } = await exchange(opened);
-  opened.sandbox.clock.advance(3600 + 86_399);
-  await exchange(opened);
-  expect(keptTokens(opened)).toBe(2);
-  opened.sandbox.clock.advance(1);
-  await exchange(opened);
-  expect(keptTokens(opened)).toBe(2);
-  const refused = await check(opened, first.access_token);
-  expect([refused.status, labelOf(refused)[0]]).toEqual([401, "C6"]);
-  expect(opened.sandbox.requests.list().at(-1)).toMatchObject({ status: 401, tenant: null });
-});
-
 test("a wrong or missing key or secret is refused with 401, and neither replaces a token as a header [G45]", async () => {
   const opened = openSandbox();
   const { apiKey, apiSecret } = opened.tenant.crypto;

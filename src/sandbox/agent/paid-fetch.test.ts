@@ -3,7 +3,6 @@ import { settle } from "../../../tests/support/fake-clock.ts";
 import { openAgentTenant } from "../../../tests/support/sandbox/agent-tenant.ts";
 import { json, type ScriptedAnswer, type SentRequest, scriptedFetch } from "../../../tests/support/scripted-fetch.ts";
 import type { Settings } from "../core/settings.ts";
-import { createAgentState } from "../state/agent-state.ts";
 import { readPayment } from "./x402-protocol.ts";
 
 const url = "http://127.0.0.1/report";
@@ -100,22 +99,6 @@ describe("a payment", () => {
     await abortIt(settle);
     expect(balance(solana)).toBe("499.95");
     expect([...agent.transactions.values()]).toMatchObject([{ kind: "payment", facts: { pay_to: "payee" } }]);
-  });
-
-  it("uses the state at the time of paying", async () => {
-    const { fetchIt, tenant, balance, solana } = open({
-      "/report": async (request: SentRequest) => {
-        if (isPaid(request)) return json({});
-        const fresh = createAgentState({ random: tenant.random, now: () => 0 });
-        const wallet = [...fresh.wallets.values()][0];
-        if (wallet) fresh.wallets.set(solana, { ...wallet, id: solana });
-        Object.assign(tenant.state, { agent: fresh });
-        return demand(offer);
-      },
-    });
-    await fetchIt();
-    expect(balance(solana)).toBe("500.00");
-    expect(tenant.state.agent.wallets.get(solana)?.balance).toBe(49995n * 10n ** 36n);
   });
 
   it("is bounded only by the balance and the connector's spending limit [G36]", async () => {

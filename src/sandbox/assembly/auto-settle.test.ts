@@ -137,15 +137,3 @@ it("settles payments in order of their times, and none that has ended before", (
   expect(events).toEqual([["transaction.failed", failed], ...[soon, late].map((id) => ["transaction.settled", id])]);
   autoSettle.close();
 });
-
-it("leaves payments out that an imported state does not have", async () => {
-  const { base, tenant, changes, add } = open();
-  // Its holder does not exist.
-  tenant.state.cards.transactions.set("orphan", { status: "authorized", holderId: "gone" } as never);
-  add(1);
-  add(2, { kind: "card-transaction" });
-  add(3, { kind: "card-transaction", id: "orphan" });
-  await base.advance(3);
-  expect(changes).toEqual([1, 2, 3]);
-  expect(tenant.events).toEqual([]);
-});

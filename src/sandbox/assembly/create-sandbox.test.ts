@@ -143,21 +143,6 @@ it("the request log hides the credentials of a tenant, its two-factor code and i
   for (const secret of secrets) expect(logged).not.toContain(secret);
 });
 
-it("the request log lists requests without a tenant, and of a tenant that an import has removed", async () => {
-  const { sandbox } = openSandbox();
-  await sandbox.fetch("/fiat/api/health");
-  await sandbox.fetch("/nothing");
-  const headers = { authorization: `Bearer ${sandbox.createTenant().agent.connectorKey}` };
-  await sandbox.fetch("/crypto/api/v1/nothing", { headers });
-  sandbox.state.import(openSandbox().sandbox.state.export());
-  expect(sandbox.tenants).toHaveLength(1);
-  expect(sandbox.requests.list()).toMatchObject([
-    { tenant: null, service: "fiat", status: 200, path: "/fiat/api/health" },
-    { tenant: null, service: "crypto", status: 404, operationId: null },
-    { tenant: "t2", status: 404 },
-  ]);
-});
-
 it("requests fail like the built-in fetch once the sandbox is closed, those that wait too, and no timer is left", async () => {
   const { sandbox, clock, send, transfer } = openFunds({ settings: { transfers: { autoSettleSeconds: 60 } } });
   await send(transfer());

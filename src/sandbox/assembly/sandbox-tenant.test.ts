@@ -71,19 +71,6 @@ describe("tenants", () => {
     for (const use of [tenant.reset, emit, () => tenant.change({}), () => tenant.deliveries, advance])
       expect(use).toThrow(ControlError);
   });
-
-  it("send queued deliveries although an imported state has unknown ids", async () => {
-    const { sandbox, tenant, wallets } = openSandbox({ outboundFetch: async () => new Response(null) });
-    const { id } = (await wallets.webhooks.create({ url: "http://127.0.0.1:1/hooks" })) as { readonly id?: string };
-    const unknown = Array.from({ length: 20_000 }, () => '{"deliveryId":"unknown","keepTimestamp":false}').join(",");
-    const text = sandbox.state.export();
-    const waiting = `"waiting":{"$map":[["${id}",[${unknown}]]]}`;
-    expect(text).toContain('"waiting":{"$map":[]}');
-    sandbox.state.import(text.replace('"waiting":{"$map":[]}', waiting));
-    tenant.simulate.emitEvent({ type: "card.created" });
-    await sandbox.idle();
-    expect(tenant.deliveries.list()).toMatchObject([{ status: "delivered" }]);
-  });
 });
 
 it("gives clients a store of keys that requireSharedStore accepts", async () => {

@@ -30,14 +30,6 @@ it("says which bodies are undocumented, by the ids of their gaps", () => {
   expect(all.get("createVirtualCard")).toMatchObject({ body: "empty", bodyFields: [] });
 });
 
-it("writes paths as they are sent, and how parameters are called, where that is not as documented", () => {
-  const template = "/crypto/api/v1/acme-card/customers/{svcCardId}/cards/virtual";
-  expect(operations("acme").get("createVirtualCard")?.path).toBe(template);
-  expect(operations("acme").get("lookupCardCustomer")?.wireNames).toEqual({ svc_card_id: "acme_card_id" });
-  expect(operations("acme").get("checkBalance")?.wireNames).toEqual({});
-  expect(operations().get("lookupCardCustomer")?.wireNames).toEqual({});
-});
-
 it("has paths, ids and fields on the wire of a further service", () => {
   const shown = {
     operationId: "addApplicant",

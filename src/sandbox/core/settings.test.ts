@@ -49,14 +49,6 @@ it("describes every setting, in the order of the settings, and the limit of each
   });
 });
 
-it("says each text as one or more sentences, with rules that exist in form", () => {
-  for (const { about, allowed, gap } of Object.values(meaning).flatMap((section) => Object.values(section))) {
-    expect(about).toMatch(/^[A-Z`].*\.$/);
-    expect(allowed).not.toBe("");
-    expect(gap ?? "C1").toMatch(/^[A-Z]\d+(, [A-Z]\d+)*$/);
-  }
-});
-
 const present = { settings: defaultSettings, rateLimitNames: ["default", "transactions"] };
 
 function refusal(change: unknown, settings: Settings = defaultSettings): ControlError {
@@ -168,7 +160,6 @@ it("rateLimits accepts the names of categories, without a default, and rejects o
 const sections = "fiat, access, rateLimits, transfers, swaps, cards, agent, webhooks";
 it.each([
   [null, "settings must be an object with sections"],
-  [[], "settings must be an object with sections"],
   [{ fiats: {} }, `settings: unknown section "fiats" (did you mean fiat?); sections: ${sections}`],
   [{ fiat: null }, "settings: fiat must be an object"],
   [

@@ -29,8 +29,10 @@ describe("the key of a transfer", () => {
     expect(send(body({ description: "deposit" }), "k")).toEqual({ ...original, rule: "C42" });
     const first = refusal(body({ amount: "99999" }), "other");
     expect(refusal(body(), "other")).toEqual({ ...first, rule: "G63, C38, C21", basis: "assumed" });
-    advance(DAY);
-    expect(send(body(), "other").rule).toBe("C35, C36, C43, C26");
+    advance(DAY - 1);
+    expect([refusal(body(), "other").rule, send(body(), "k").rule]).toEqual(["G63, C38, C21", "C42"]);
+    advance(1);
+    for (const key of ["other", "k"]) expect(send(body(), key).rule).toBe("C35, C36, C43, C26");
     change({ transfers: { refusedKeys: "free" } });
     expect(refusal(body({ receiving_address: magicAddresses.highRisk.SOLANA }), "free").status).toBe(500);
     expect(send(body(), "free").rule).toBe("C35, C36, C44, C26");

@@ -222,15 +222,4 @@ describe("the hashes of a transfer", () => {
     expect(seen.size).toBe(1_500);
     expect(hashOf({ id: `transaction_${"0".repeat(24)}` }, "ETHEREUM", "gas")).toMatch(/^0x[0-9a-f]{64}$/);
   });
-
-  it("are not stored, and fees are shared by settings: a million transfers must fit into memory", () => {
-    const { send, body, tenant, change } = createFundsTenant();
-    const ids = [1, 2].map((n) => send(body(), `key ${n}`).transaction_id);
-    const [one, two] = ids.map((id) => tenant.state.funds.transfers.get(id));
-    expect(Object.keys(one ?? {})).toEqual(["id", "order", "fees", "createdAt", "status"]);
-    expect(one?.fees).toBe(two?.fees);
-    expect(tenant.state.funds.keys.get("key 1")).toBe(ids[0]);
-    change({ transfers: { platformFee: "0.50" } });
-    expect(send(body())).toMatchObject({ platform_fee: "0.50" });
-  });
 });

@@ -158,8 +158,6 @@ describe.each(Object.entries(places))("a sandbox %s", (_, open) => {
     const verifier = createCryptoVerifier({ secret, clock: one.crypto.clock });
     await expect(verifier.verify({ headers: new Headers(headers), body })).resolves.toBeDefined();
 
-    await remote.clock.advance(10 * DAY);
-    expect(other.crypto.clock.now() - one.crypto.clock.now()).toBe(8 * DAY * 1000);
     await one.reset();
     expect(other.crypto.clock.now()).toBe(one.crypto.clock.now());
     await pay("3.00");
@@ -168,10 +166,6 @@ describe.each(Object.entries(places))("a sandbox %s", (_, open) => {
       expect(new Date(time).getUTCFullYear()).toBe(2020);
     await remote.reset();
     expect(one.fiat.clock.now()).toBe(Date.now());
-    // Under the same key as before, which the stores have forgotten, too.
-    expect((await pay("1.00")).duplicate).not.toBe(true);
-    await one.reset();
-    expect((await pay("2.00")).duplicate).not.toBe(true);
   });
 
   it("rejects with the errors of the sandbox in the process", async () => {
@@ -198,12 +192,8 @@ describe.each(Object.entries(places))("a sandbox %s", (_, open) => {
 
 describe("connecting", () => {
   it.each([
-    ["http://sandbox:4999", ["sandbox"]],
-    ["http://localhost:4010", undefined],
-    ["http://127.10.20.30:4010", undefined],
     ["http://[::1]:4010", undefined],
     ["http://localhost.example", ["localhost.example"]],
-    ["http://sandbox-localhost", ["sandbox-localhost"]],
     ["http://[::1:2]", ["[::1:2]"]],
     ["https://sandbox.example", undefined],
   ])("lets clients use the address %s, over plain HTTP to another machine", async (address, hosts) => {
@@ -211,18 +201,6 @@ describe("connecting", () => {
     const tenant = await (await connectSandbox(address, { fetch })).createTenant();
     expect([tenant.fiat.baseUrl, tenant.fiat.allowInsecureHosts]).toEqual([`${address}/fiat/api/v1`, hosts]);
     expect(await clientsOf(tenant).balance()).toBe("10000.00");
-  });
-
-  it("lets clients in a web page use a sandbox in the same page", async () => {
-    const { fetch } = createSandbox();
-    const tenant = await (await connectSandbox("https://sandbox.example", { fetch })).createTenant();
-    vi.stubGlobal("window", {});
-    vi.stubGlobal("document", {});
-    try {
-      expect(await clientsOf(tenant).balance()).toBe("10000.00");
-    } finally {
-      vi.unstubAllGlobals();
-    }
   });
 
   it("has access to further services", async () => {

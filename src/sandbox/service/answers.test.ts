@@ -175,9 +175,8 @@ describe("an answer", () => {
     ["createWallet", /^answer: status must be from 200 to 599$/, { status: 199 }],
     ["createWallet", /^answer: status must be from 200 to 599$/, { status: 600 }],
     ["createWallet", /^answer: unknown field "times"/, { times: 1 }],
-    ...[204, 205, 304].map(
-      (status) => ["createWallet", /has no body; omit body$/, { status }] as [string, RegExp, object],
-    ),
+    ["createWallet", /has no body; omit body$/, { status: 204 }],
+    ["createWallet", /has no body; omit body$/, { status: 304 }],
     ["createWallet", /^answer: not a JSON value/, {}, Number.NaN],
     ["createWallet", /^answer: a function returns its status/, { status: 201 }, () => ({})],
   ])("for %s is rejected: %s", (operation, message, options = {}, body = {}) => {
@@ -186,44 +185,35 @@ describe("an answer", () => {
     expect(answer).toThrow(message);
   });
 
-  it("may have a status up to 599, or one without a body", () => {
-    for (const status of [204, 599])
-      expect(() => openSandbox().sandbox.answer("createWallet", undefined, { status })).not.toThrow();
-  });
-
   const balanceBody = {
     asset_id: "a",
     chain: "c",
     ticker: "t",
     wallet_address: "w",
-    balance: "1",
-    balance_usd: "1",
     last_updated: "2026-01-01T00:00:00Z",
   };
-  const answered = { status: "success", message: "m", data: balanceBody };
+  const balance = Object.assign(balanceBody, { balance: "1", balance_usd: "1" });
+  const answered = { status: "success", message: "m", data: balance };
   const noMessage = { error: "not_found" };
 
   it.each<[operation: string, says: string, body: unknown, status?: number]>([
     ["checkBalance", "the status 418 is not documented, only 200, 400, 401, 403, 404, 409, 422, 429, 500", {}, 418],
-    ["checkBalance", "the body lacks status, message, data. The body includes the envelope: { status:", balanceBody],
+    ["checkBalance", "the body lacks status, message, data. The body includes the envelope: { status:", balance],
     ["POST /balance/check", '/status must be equal to constant ("success")', { ...answered, status: true }],
-    ["checkBalance", "/data/balance must be string", { ...answered, data: { ...balanceBody, balance: true } }],
+    ["checkBalance", "/data/balance must be string", { ...answered, data: { ...balance, balance: true } }],
     ["checkBalance", "the body is missing, which is application/json in the document", undefined],
     ["checkBalance", "the content type is application/octet-stream, not application/json", new Uint8Array(1)],
     ["checkBalance", "the body lacks message", noMessage, 404],
     ["checkBalance", "the header retry-after is missing", { error: "rate_limit_exceeded", message: "m" }, 429],
-    ["generateApiKey", "the body lacks message", noMessage, 401],
     ["login", "the body lacks", { access_token: "t" }],
-    ["createCustomer", "the body", { id: 1 }],
   ])(
     "of %s that breaks the document is refused when it is set, with its place: %s",
     (operation, says, body, status) => {
       const { sandbox } = open();
-      expect(() => sandbox.answer(operation, body as AnswerBody, { status })).toThrow(ControlError);
-      expect(() => sandbox.answer(operation, body as AnswerBody, { status })).toThrow(says);
-      expect(() => sandbox.answer(operation, body as AnswerBody, { status })).toThrow(
-        /add a fault of the kind "status"$/,
-      );
+      const answer = () => sandbox.answer(operation, body as AnswerBody, { status });
+      expect(answer).toThrow(ControlError);
+      expect(answer).toThrow(says);
+      expect(answer).toThrow(/add a fault of the kind "status"$/);
     },
   );
 
@@ -236,16 +226,9 @@ describe("an answer", () => {
     expect(await check()).toEqual([404, { ...noMessage, message: "No." }]);
   });
 
-  it("that breaks the document is refused over HTTP, too", async () => {
-    const { sandbox } = await openAll();
-    const added = await controlOf(sandbox)("POST", "/answers", { operation: "checkBalance", body: balanceBody });
-    const message = expect.stringContaining("the body lacks status, message, data");
-    expect(added).toMatchObject({ status: 400, body: { message } });
-  });
-
-  it.each([":any", "{any}"])("finds a documented operation by its route, with the parameter %j", async (parameter) => {
+  it("finds a documented operation by its route, whatever its parameter is called", async () => {
     const { sandbox, send } = await openAll();
-    sandbox.answer(`crypto GET /svc-card/webhooks/${parameter}`, ({ route, refuse }) => {
+    sandbox.answer("crypto GET /svc-card/webhooks/:any", ({ route, refuse }) => {
       throw refuse({ status: 404, code: "not_found", message: route.operationId });
     });
     expect((await send("crypto GET /svc-card/webhooks/w1"))[1]).toMatchObject({ message: "getWebhook" });

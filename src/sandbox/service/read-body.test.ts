@@ -66,9 +66,6 @@ describe("a body", () => {
   it.each<[what: string, text: string, sent?: Sent]>([
     ["5,000 values", list(5_000)],
     ["1,000 levels", `{"a":${nested(999)}}`],
-    ["many short lists", `[${Array.from({ length: 400 }, () => "[[]]").join()}]`],
-    ["little, but deep", nested(499)],
-    ["a text of 1,000", nested(500)],
     ["its type in any case [C8]", "{}", { type: "Application/JSON ; charset=utf-8" }],
     ["a parameter of its type", "{}", { type: "application/json;charset=utf-8", api: "fiat" }],
     ["no type, for PATCH of the crypto service", "{}", { type: null, method: "PATCH" }],
@@ -82,25 +79,21 @@ describe("a body", () => {
     ["more levels", `{"a":${nested(1_000)}}`, tooMany],
     ["more lists", nested(1_001), tooMany],
     ["no JSON", "{", crypto(notJson)],
-    ["no JSON, in a PUT", "{", crypto(notJson), { method: "PUT" }],
     ["no JSON, in a PATCH", "{", crypto(notJson), { method: "PATCH" }],
     ["no JSON, of the fiat service", "{", fiat(400, notJson, "F14, F34"), { api: "fiat" }],
     ["a byte order mark", "\ufeff{}", crypto(notJson)],
-    ["a byte order mark in a stream", streamOf("\ufeff{}"), crypto(notJson)],
     ["a stream that breaks", broken(), unreadable],
     ["no UTF-8", streamOf(Uint8Array.of(0x22, 0xff, 0x22)), unreadable],
     ["too many bytes", long(), crypto(tooLong, "assumed")],
     ["too great a stated length", "{}", crypto(tooLong, "assumed"), { length: MAX_BODY_BYTES + 1 }],
     ["that, of the fiat service", "{}", fiat(413, tooLong, "F14"), { length: MAX_BODY_BYTES + 1, api: "fiat" }],
-    ...[null, "text/plain", "application/jsonp", "application/json-patch+json", "x application/json"].flatMap(
+    ...[null, "text/plain", "application/jsonp", "x application/json"].flatMap(
       (type): [string, string, object, Sent][] => [
         [`the type ${type} [C8]`, "{}", noType, { type }],
         [`the type ${type}, of the fiat service`, "{}", noFiatType, { type, api: "fiat" }],
       ],
     ),
-    // With or without a body.
     ["another type, in a PATCH", "{}", noType, { type: "text/plain", method: "PATCH" }],
-    ["another type, in a PUT", "{}", noType, { type: "text/plain", method: "PUT" }],
     ["another type, empty", "", noType, { type: "text/plain" }],
   ])("is refused with %s", async (_, body, expected, sent) => {
     const thrown = await readText(body, sent).catch((error: unknown) => error);
@@ -222,13 +215,10 @@ describe("reading a form", () => {
   };
   const file = (text: string) => part('name="file"; filename="f.bin"', text, "text/csv");
 
-  it.each(["application/json", `${type}4`, "multipart/form-data", "application/x-www-form-urlencoded"])(
-    "refuses the type %s, which is no form or another one",
-    async (sent) => {
-      const facts = { status: 400, message: "The body must be a form: multipart/form-data.", basis: "assumed" };
-      await expect(read([file("1")], {}, undefined, sent)).rejects.toMatchObject({ facts });
-    },
-  );
+  it.each(["application/json", `${type}4`])("refuses the type %s, which is no form or another one", async (sent) => {
+    const facts = { status: 400, message: "The body must be a form: multipart/form-data.", basis: "assumed" };
+    await expect(read([file("1")], {}, undefined, sent)).rejects.toMatchObject({ facts });
+  });
 
   it("takes the type of a file as it is declared, if its bytes do not tell", async () => {
     const { exact, problems, text } = await read([file("plain")], { file: { types: ["text/csv"] } });

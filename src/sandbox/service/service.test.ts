@@ -25,18 +25,6 @@ describe("a request", () => {
     expect(changes.count).toBe(0);
   });
 
-  it("is reported for the request log with its texts", async () => {
-    const { send, tenant } = openServices({ checkBalance });
-    const operationId = "checkBalance";
-    const requestText = '{ "asset_id": "asset_1" }';
-    const ask = (headers = {}) => send("crypto", "POST", "/balance/check", { body: requestText, headers });
-    const response = await ask();
-    expect(response).toMatchObject({ operationId, tenant, label, requestText, failure: undefined });
-    expect(response.responseText).toBe(response.response.body);
-    const unread = { operationId, tenant: undefined, requestText: undefined };
-    expect(await ask({ authorization: undefined })).toMatchObject(unread);
-  });
-
   it("is reported as a change only if it may be one", async () => {
     const reading: OperationHandler = { handle: () => ({ status: 200, body: {}, ...label }) };
     const { send, changes, change } = openServices({
@@ -95,7 +83,6 @@ describe("a request that waits is ended by a signal:", () => {
     ["its body", "of the request", { body: new ReadableStream() }, 0],
     ["its body", "of the closing sandbox", { body: new ReadableStream() }, 0],
     ["its handler", "of the request", { body }, 1],
-    ["its handler", "of the closing sandbox", { body }, 1],
     ["its handler", "of the closing sandbox", { body, signal: undefined }, 1],
   ] as const)("for %s, by that %s (%j)", async (_, ending, request, handled) => {
     const signals = { "of the request": new AbortController(), "of the closing sandbox": new AbortController() };

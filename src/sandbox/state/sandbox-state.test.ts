@@ -98,12 +98,6 @@ const { seeded } = openRegistry();
 const valid = { format: "svc-sdk sandbox state", version: 1, clockOffsetMs: 5, tenants: [seeded("t1"), seeded("t2")] };
 
 describe("a snapshot", () => {
-  it("has the offset, the time and the tenants of a state", () => {
-    const { tenants } = valid;
-    for (const now of ["2026-01-01T00:00:00.000Z", undefined])
-      expect(readSnapshot(encodeState({ ...valid, now }))).toEqual({ now, clockOffsetMs: 5, tenants });
-  });
-
   it("of an earlier version gets the first values of what it lacks, and another keeps what it has", () => {
     const { handlers: _, clockOffsetMs: _offset, settlements: _due, ...earlier } = seeded("t1");
     expect(readSnapshot(encodeState({ ...valid, tenants: [earlier] })).tenants).toEqual([seeded("t1")]);
@@ -123,8 +117,6 @@ describe("a snapshot", () => {
   const zone = "now must be an ISO 8601 time with a time zone";
   it.each<[which: string, state: unknown, message: string]>([
     ["null", null, none],
-    ["a text", "state", none],
-    ["an array", [], none],
     ["another format", { ...valid, format: "other" }, none],
     ["another version", { ...valid, version: 2 }, "version 2 is not supported; this sandbox reads version 1"],
     ["an offset that is no number", { ...valid, clockOffsetMs: "5" }, "clockOffsetMs must be a number"],
@@ -136,7 +128,6 @@ describe("a snapshot", () => {
     ["the same API key", shared("apiKey"), "two tenants have the same credential"],
     ["the same connector key", shared("connectorKey"), "two tenants have the same credential"],
     ["null for a tenant", { ...valid, tenants: [null] }, "tenants[0] must be an object, but is null"],
-    ["a text for a tenant", { ...valid, tenants: ["t1"] }, "tenants[0] must be an object, but is a string"],
     ["an array for a tenant", { ...valid, tenants: [["t1"]] }, "tenants[0] must be an object, but is an array"],
     ["an invalid second tenant", { ...valid, tenants: [seeded("t1"), {}] }, "tenants[1].id is missing"],
   ])("is rejected with %s", (_, state, message) => {

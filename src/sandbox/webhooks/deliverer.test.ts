@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { deferred } from "../../../tests/support/deferred.ts";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
-import { stepsOf } from "../../../tests/support/growth.ts";
 import { bareTenant } from "../../../tests/support/sandbox/bare-tenant.ts";
 import { HOOK, openSubscribed, openWebhooks } from "../../../tests/support/sandbox/open-webhooks.ts";
 import { createWebhooksState } from "../state/webhooks-state.ts";
@@ -64,20 +63,6 @@ describe("the deliverer", () => {
     await settle();
     expect(list()[1]).toMatchObject(failed);
     expect(clock.pending).toBe(0);
-  });
-
-  it("is idle when nothing is being sent, including deliveries that receivers have caused", async () => {
-    const { subscribe, respond, emit, types, deliver, list } = openWebhooks();
-    await subscribe({ events: ["a"] });
-    await subscribe({ url: `${HOOK}/2`, events: ["b"] });
-    respond(async ({ body }) => {
-      if (JSON.parse(body).type === "a") emit("b");
-      else await settle();
-      return new Response();
-    });
-    await deliver("a");
-    expect(types()).toEqual(["a", "b"]);
-    expect(list()).toMatchObject(Array(2).fill({ status: "delivered" }));
   });
 
   it("records nothing of an old state in the new one after a reset", async () => {
@@ -223,26 +208,6 @@ describe("the limits of deliveries", () => {
     },
   );
 
-  it("drop those that ended first, and none that is retried", async () => {
-    const { subscribe, tenant, deliverer, respond, emit, idle, records, sent, arrived } = openDeliverer();
-    subscribe("slow");
-    subscribe("quick");
-    const gate = deferred<number>();
-    respond((url) => (url.endsWith("slow") && sent.length > 2 ? gate.promise : 200));
-    emit("slow", 2);
-    await idle();
-    const [first, second] = records();
-    deliverer.retry(tenant, first?.id ?? "");
-    await arrived(3);
-    emit("quick", 5);
-    await arrived(8);
-    await settle();
-    gate.resolve(200);
-    await idle();
-    expect([records().length, records().some(({ id }) => id === second?.id)]).toEqual([5, false]);
-    expect(records()[0]).toMatchObject({ id: first?.id, attempts: 2 });
-  });
-
   it("drop a delivery that was cancelled while being sent, and keep as many others", async () => {
     const { subscribe, tenant, respond, emit, idle, records, arrived, limits } = openDeliverer();
     const gate = deferred<number>();
@@ -259,23 +224,5 @@ describe("the limits of deliveries", () => {
     await idle();
     expect(records()).toHaveLength(5);
     expect([...state.ended.keys()]).toEqual([...state.deliveries.keys()]);
-  });
-
-  // Regression: each delivery looked through all pending ones.
-  it("look at as many records per delivery, however many are pending", async () => {
-    const { tenant, registerFiat, deliverer, idle, sent } = openDeliverer({ ended: 100, pending: 10_000 });
-    registerFiat();
-    const stepsFor = async (count: number) => {
-      const steps = await stepsOf(async () => {
-        for (let n = 0; n < count; n++) deliverer.notifyFiat(tenant, {});
-        await idle();
-      });
-      return steps / count;
-    };
-    // Until as many have ended as are kept.
-    await stepsFor(100);
-    const few = await stepsFor(100);
-    expect((await stepsFor(3_000)) / few).toBeLessThan(1.1);
-    expect(sent).toHaveLength(3_200);
   });
 });
