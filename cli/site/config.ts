@@ -2,15 +2,15 @@
 
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { SiteSettings } from "../src/site/build-site.ts";
-import { compileSettings, withContentPolicy } from "./content-policy.ts";
+import { withContentPolicy } from "./content-policy.ts";
 import { anchorOf } from "./heading-anchor.ts";
 import type { MarkdownEnvironment, MarkdownRenderer } from "./markdown-renderer.ts";
 import { usePageMarkdown } from "./page-markdown.ts";
 import { markPrograms } from "./program-marks.ts";
 import { searchSections } from "./search-sections.ts";
 import { searchWords } from "./search-words.ts";
+import { themeModules } from "./theme-modules.ts";
 
 const settings: SiteSettings = JSON.parse(readFileSync(new URL("site.json", import.meta.url), "utf8"));
 const { title, description, base, origin, menus, modules } = settings;
@@ -29,15 +29,12 @@ function textForSearch(source: string, env: MarkdownEnvironment, markdown: Markd
 const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="4" fill="#0a6352"/><path d="M4 6h8M4 10h5" stroke="#fff" stroke-width="2"/></svg>';
 
-interface PageData {
-  readonly relativePath: string;
-  readonly title: string;
-  readonly description: string;
-  readonly frontmatter: { head?: unknown };
+interface PageHead {
+  readonly pageData: { readonly relativePath: string; readonly title: string; readonly description: string };
 }
 
 /** Where the page is published, and what previews of links to it show. */
-function setHead({ relativePath, title: name, description: sentence, frontmatter }: PageData): void {
+function headOf({ pageData: { relativePath, title: name, description: sentence } }: PageHead): unknown[] {
   const place = relativePath.replace(/(^|\/)index\.md$/, "$1").replace(/\.md$/, ".html");
   const href = new URL(base + place, origin).href;
   const properties = {
@@ -47,7 +44,7 @@ function setHead({ relativePath, title: name, description: sentence, frontmatter
     "og:description": sentence,
     "og:url": href,
   };
-  frontmatter.head = [
+  return [
     ["link", { rel: "canonical", href }],
     ["meta", { name: "twitter:card", content: "summary" }],
     ...Object.entries(properties).map(([property, content]) => ["meta", { property, content }]),
@@ -65,22 +62,6 @@ function withNotFound(html: string, _file: string, { page, content }: RenderedPa
   return html.replace('<div id="app"></div>', (app) => `${app}<noscript>${content}</noscript>`);
 }
 
-interface Resolver {
-  resolve(source: string, importer: string | undefined, options: object): unknown;
-}
-
-/** The search box takes `theme/search-index.ts` for MiniSearch, which has MiniSearch from where the box would. */
-function rankedSearch(): object {
-  let searchBox: string | undefined;
-  function resolveId(this: Resolver, source: string, importer = ""): unknown {
-    if (source !== "minisearch") return undefined;
-    if (!importer.includes("VPLocalSearchBox")) return this.resolve(source, searchBox, { skipSelf: true });
-    searchBox = importer;
-    return fileURLToPath(new URL("theme/search-index.ts", import.meta.url));
-  }
-  return { name: "ranked-search", enforce: "pre", resolveId };
-}
-
 const config: object = {
   title,
   description,
@@ -90,9 +71,11 @@ const config: object = {
   head: [["link", { rel: "icon", href: `data:image/svg+xml,${encodeURIComponent(ICON)}` }]],
   cleanUrls: false,
   metaChunk: true,
+  // Readers would load what every link in view leads to.
+  router: { prefetchLinks: false },
   // Neither VitePress nor the theme has components with options.
   vite: {
-    plugins: [rankedSearch()],
+    plugins: [themeModules()],
     define: {
       __VUE_OPTIONS_API__: false,
       __VUE_PROD_DEVTOOLS__: false,
@@ -100,10 +83,9 @@ const config: object = {
     },
     build: { target: "es2022" },
   },
-  transformPageData: setHead,
+  transformHead: headOf,
   transformHtml: (html: string, file: string, rendered: RenderedPage) =>
     withContentPolicy(withNotFound(html, file, rendered)),
-  buildEnd: ({ outDir }: { readonly outDir: string }) => compileSettings(outDir),
   sitemap: { hostname: new URL(base, origin).href },
   markdown: {
     anchor: { slugify: anchorOf },

@@ -122,10 +122,10 @@ describe("navigation", () => {
       "v1.2.3 /start.html",
     ]);
     expect(nav[0]?.activeMatch).toBe(String.raw`^/(start$|guides\/)`);
-    expect(Object.keys(sidebar)).toEqual(["/start.md", "/guides/", "/reference/"]);
+    expect(Object.keys(sidebar)).toEqual(["/", "/reference/"]);
     const link = (path: string) => ({ text: `${path}.md`, link: `/${path}.html` });
     const first = { text: "Begin", items: [link("start"), link("guides/b")] };
-    expect(sidebar["/guides/"]).toEqual([first, link("guides/a")]);
+    expect(sidebar["/"]).toEqual([first, link("guides/a")]);
     const two = link("reference/x/Two");
     expect(sidebar["/reference/"]?.[1]).toEqual({
       text: "X",

@@ -20,7 +20,7 @@ export interface SidebarItem {
 
 export interface SiteMenus {
   readonly nav: readonly HeaderLink[];
-  /** Sidebars by the path that their pages begin with. */
+  /** Sidebars by the path that their pages begin with; the longest is that of the page. */
   readonly sidebar: Readonly<Record<string, readonly SidebarItem[]>>;
 }
 
@@ -40,10 +40,25 @@ export function menusOf(navigation: Navigation, pages: readonly Page[], version:
   const { versionPage } = navigation;
   if (versionPage !== undefined)
     nav.push({ text: `v${version}`, link: `/${htmlPath(versionPage)}`, activeMatch: "^$" });
-  const sidebar = placed.flatMap(({ items, members }) =>
-    prefixesOf(members, named).map((prefix) => [`/${sitePath(prefix)}`, items] as const),
+  const folders = placed.map(({ members }) => commonFolder(members));
+  const folderOf = (path: string) =>
+    folders.reduce((found, each) => (path.startsWith(each) && each.length > found.length ? each : found), "");
+  const isTold =
+    new Set(folders).size === folders.length &&
+    placed.every(({ members }, index) => members.every((path) => folderOf(path) === folders[index]));
+  // Every page loads the sidebars: where folders tell sections apart, each is there once.
+  const sidebar = placed.flatMap(({ items, members }, index) =>
+    (isTold ? [folders[index] ?? ""] : prefixesOf(members, named)).map(
+      (path) => [`/${sitePath(path)}`, items] as const,
+    ),
   );
   return { nav, sidebar: Object.fromEntries(sidebar) };
+}
+
+function commonFolder([first = "", ...others]: readonly string[]): string {
+  const folders = first.split("/").slice(0, -1);
+  while (!others.every((path) => path.startsWith(folders.map((name) => `${name}/`).join("")))) folders.pop();
+  return folders.map((name) => `${name}/`).join("");
 }
 
 /** The pages of each section, in order. */

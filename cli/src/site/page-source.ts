@@ -19,7 +19,7 @@ export function pageSource(page: Page, { editLink, name }: PageOrigin = {}): str
     title: page.title,
     ...(page.description !== undefined && { description: page.description }),
     ...name,
-    ...(page.path === "index.md" && { pageClass: "home", sidebar: false, aside: false }),
+    ...(page.path === "index.md" && { pageClass: "home", sidebar: false, aside: false, next: false }),
     ...(hasSamples && { pageClass: "with-samples", aside: false }),
     ...(page.operationId !== undefined && { operationId: page.operationId }),
     ...(page.isWide && { pageClass: "wide", aside: false }),
