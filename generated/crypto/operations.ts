@@ -54,39 +54,30 @@ const sharedCodes2: Operation["codes"] = {
   refusals: ["rate_limit_exceeded"],
 };
 
-const sharedCodes3: Operation["codes"] = {
-  common: commonCodes,
-  documented: ["not_found"],
-  refusals: ["rate_limit_exceeded", "not_found"],
-};
+const sharedCodes3: Operation["codes"] = { common: commonCodes, refusals: ["rate_limit_exceeded", "not_found"] };
 
 const sharedCodes4: Operation["codes"] = {
   common: commonCodes,
-  documented: ["not_found"],
   refusals: ["rate_limit_exceeded", "validation_error", "not_found"],
 };
 
 const sharedCodes5: Operation["codes"] = {
   common: commonCodes,
-  documented: ["not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND"],
   refusals: ["rate_limit_exceeded", "validation_error", "not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND"],
 };
 
 const sharedCodes6: Operation["codes"] = {
   common: commonCodes,
-  documented: ["not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND"],
   refusals: ["rate_limit_exceeded", "not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND"],
 };
 
 const sharedCodes7: Operation["codes"] = {
   common: commonCodes,
-  documented: ["NOT_APPROVED", "not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND"],
   refusals: ["rate_limit_exceeded", "validation_error", "not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND", "NOT_APPROVED"],
 };
 
 const sharedCodes8: Operation["codes"] = {
   common: commonCodes,
-  documented: ["NOT_APPROVED", "not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND"],
   refusals: ["rate_limit_exceeded", "not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND", "NOT_APPROVED"],
 };
 
@@ -210,7 +201,6 @@ export const sendFunds: Operation = {
   },
   codes: {
     common: commonCodes,
-    documented: ["WITHDRAWAL_LIMIT_EXCEEDED", "not_found"],
     refusals: [
       "rate_limit_exceeded",
       "validation_error",
@@ -476,7 +466,7 @@ export const onboardCardCustomer: Operation = {
   decimals: sharedDecimals,
   codes: {
     common: commonCodes,
-    documented: ["NOT_APPROVED", "not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND", "EMAIL_ALREADY_REGISTERED"],
+    documented: ["not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND"],
     refusals: ["rate_limit_exceeded", "validation_error", "NOT_APPROVED", "EMAIL_ALREADY_REGISTERED"],
   },
   shape: { failure: sharedShape },
@@ -495,7 +485,6 @@ export const resetCardCustomer: Operation = {
   decimals: sharedDecimals,
   codes: {
     common: commonCodes,
-    documented: ["NOT_APPROVED", "NOT_FOUND", "CARD_ALREADY_ISSUED"],
     refusals: ["rate_limit_exceeded", "validation_error", "NOT_FOUND", "NOT_APPROVED", "CARD_ALREADY_ISSUED"],
   },
   shape: {
@@ -563,7 +552,6 @@ export const createVirtualCard: Operation = {
   decimals: sharedDecimals,
   codes: {
     common: commonCodes,
-    documented: ["SOURCE_OF_FUNDS_NOT_COMPLETED", "NOT_APPROVED", "not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND"],
     refusals: [
       "rate_limit_exceeded",
       "validation_error",
@@ -654,7 +642,6 @@ export const lookupCardCustomer: Operation = {
   decimals: sharedDecimals,
   codes: {
     common: commonCodes,
-    documented: ["MISSING_IDENTIFIER", "NOT_APPROVED", "CUSTOMER_NOT_FOUND"],
     refusals: ["rate_limit_exceeded", "validation_error", "CUSTOMER_NOT_FOUND", "NOT_APPROVED", "MISSING_IDENTIFIER"],
   },
   shape: {
@@ -689,7 +676,6 @@ export const listCardTransactions: Operation = {
   decimals: { response: ["data.transactions[].amount", "details.available_balance", "details.requested_amount"] },
   codes: {
     common: commonCodes,
-    documented: ["NOT_APPROVED", "CUSTOMER_NOT_FOUND"],
     refusals: ["rate_limit_exceeded", "validation_error", "CUSTOMER_NOT_FOUND", "NOT_APPROVED"],
   },
   shape: {
@@ -734,7 +720,6 @@ export const updateCardLimits: Operation = {
   decimals: sharedDecimals,
   codes: {
     common: commonCodes,
-    documented: ["INVALID_LIMIT", "NO_CHANGES", "NOT_APPROVED", "NOT_FOUND"],
     refusals: ["rate_limit_exceeded", "validation_error", "NOT_FOUND", "NOT_APPROVED", "INVALID_LIMIT", "NO_CHANGES"],
   },
   shape: {
@@ -759,7 +744,7 @@ export const getIssuerStatus: Operation = {
   decimals: sharedDecimals,
   codes: {
     common: commonCodes,
-    documented: ["NOT_APPROVED", "not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND"],
+    documented: ["not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND"],
     refusals: ["rate_limit_exceeded", "NOT_APPROVED"],
   },
   shape: { success: { data: { id: 1 }, message: 1 }, failure: sharedShape },

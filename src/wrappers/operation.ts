@@ -134,7 +134,7 @@ export interface Operation {
 
 /** Error codes of an operation. */
 export interface ErrorCodes {
-  /** The documented ones of failures other than a 5xx, besides `common`. */
+  /** The documented ones of failures other than a 5xx, besides `common` and `refusals`. */
   readonly documented?: readonly string[];
   /** Those that all operations of the service have. */
   readonly common?: readonly string[];
@@ -142,9 +142,9 @@ export interface ErrorCodes {
   readonly refusals?: readonly string[];
 }
 
-/** All documented codes of failures other than a 5xx. */
-export function documentedCodes({ codes }: Pick<Operation, "codes">): readonly string[] {
-  return [...(codes?.common ?? []), ...(codes?.documented ?? [])];
+/** All documented codes of failures other than a 5xx, some of them twice. */
+export function documentedCodes({ codes = {} }: Pick<Operation, "codes">): readonly string[] {
+  return [codes.common, codes.documented, codes.refusals].flatMap((list) => list ?? []);
 }
 
 /** Whether a call moves money. A request to an undocumented operation is known by its retry rule only. */

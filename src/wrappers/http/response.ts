@@ -155,7 +155,7 @@ function rejection(response: ReceivedResponse, raw: unknown): SdkError {
   const body = parseErrorBody(raw, (text) => visibleText(scrub(text)));
   const { message, fieldErrors, details, requestId } = body;
   // A documented code is kept even if it contains a value of the request.
-  const code = documentedCodes(operation).find((documented) => documented === original) ?? body.code;
+  const code = documentedCodes(operation).includes(original ?? "") ? original : body.code;
   const all: ApiErrorFacts = {
     ...facts,
     httpStatus: status,

@@ -44,9 +44,10 @@ export function generateOperations(service: ServiceModel): string {
   const common = commonCodes(entries.map(({ entry }) => entry.codes?.documented ?? []));
   const lists = share(common.length > 0 ? [common, common] : [], "commonCodes", "readonly string[]");
   const withLists = ({ codes }: Operation) => {
-    if (!codes || common.length === 0) return codes;
-    const own = codes.documented?.filter((errorCode) => !common.includes(errorCode));
-    return withoutEmpty({ common: lists.shared(common), documented: own, refusals: codes.refusals });
+    if (!codes) return undefined;
+    const { documented, refusals = [] } = codes;
+    const others = documented?.filter((errorCode) => !common.includes(errorCode) && !refusals.includes(errorCode));
+    return withoutEmpty({ common: lists.shared(common.length > 0 ? common : undefined), documented: others, refusals });
   };
   const sharedCodes = share(
     entries.map(({ entry }) => withLists(entry)),
