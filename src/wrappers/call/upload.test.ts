@@ -25,12 +25,10 @@ const operation = testOperation({
   sensitive: { request: ["passport_number"] },
   files: { file: { maxBytes: 5_000_000, types, required: true }, note: {} },
   bodyFields: ["type", "pages", "tags", "file", "note", "declared", "rate", "passport_number"],
-  decimals: {
-    request: [
-      { path: "declared", wire: "string" },
-      { path: "rate", wire: "number" },
-    ],
-  },
+  amounts: [
+    { path: "declared", wire: "string" },
+    { path: "rate", wire: "number" },
+  ],
 });
 
 /** A client with one upload, which is answered from a script. `form` is the last one, as a server reads it. */
