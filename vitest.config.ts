@@ -60,7 +60,7 @@ const config: ViteUserConfig = defineConfig({
           ],
           exclude: [
             "**/node_modules/**",
-            "**/*.{nightly,regeneration,docs,examples,site,stores,fleet,runtimes,consumers}.test.ts",
+            "**/*.{regeneration,docs,examples,site,stores,fleet,runtimes,consumers}.test.ts",
           ],
         },
       },
@@ -122,14 +122,9 @@ const config: ViteUserConfig = defineConfig({
         test: {
           name: "contract",
           include: ["contract-tests/**/*.test.ts"],
-          exclude: ["**/*.nightly.test.ts", ...otherTests],
+          exclude: otherTests,
           globalSetup: "contract-tests/support/harness/global-setup.ts",
         },
-      },
-      {
-        extends: true,
-        // Checks of the checks: `npm run test:nightly -- checks`.
-        test: { name: "nightly", include: ["{contract-tests,tests}/**/*.nightly.test.ts"], testTimeout: 120_000 },
       },
     ],
   },
