@@ -7,7 +7,7 @@ import { run } from "../../scripts/lib/run-command.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const vitest = path.join(root, "node_modules/vitest/vitest.mjs");
-const examples = ["payouts", "cards", "fiat", "agent"].map((name) => path.join(root, "examples", name, "test"));
+const examples = ["cards", "fiat", "agent"].map((name) => path.join(root, "examples", name, "test"));
 const failures: unknown[] = [];
 let server: RunningServer;
 
