@@ -15,7 +15,7 @@ const parts: Readonly<Record<string, string>> = {
   consumers: "vitest run --project consumers",
   fleet: "FLEET_SIZE=400 FLEET_SECONDS=900 vitest run --project fleet",
   temporal:
-    "tsx scripts/install-folder.ts examples/durable-payouts/temporal && tsx --tsconfig examples/tsconfig.json tests/temporal/run-temporal.ts",
+    "tsx scripts/install-folder.ts examples/durable-payouts/temporal && tsx tests/temporal/run-temporal.ts",
   container: "tsx tests/sandbox/run-container.ts",
   foreign:
     "tsx scripts/install-folder.ts tests/foreign && tsc -p tests/foreign && tsx --tsconfig tests/foreign/tsconfig.run.json tests/foreign/run-foreign.ts",
