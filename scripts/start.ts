@@ -1,14 +1,18 @@
-// `npm start`: runs the pipeline and the build, then a tour of real calls through the SDK to the sandbox.
+// `npm start`: runs the pipeline and the build, then the five stories of the documentation through the built SDK and its sandbox.
 
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import pc from "picocolors";
+import { guideSamples } from "./docs/samples.ts";
 import { buildPackages } from "./lib/build-packages.ts";
 import { root, specs } from "./lib/repository-specs.ts";
 import { rulesInWorker } from "./lib/rules-in-worker.ts";
+import { run } from "./lib/run-command.ts";
 import { endFailed, stepRunner } from "./lib/step-runner.ts";
-import { heading, showTour } from "./tour.ts";
 
 const step = stepRunner();
 const generated = path.join(root, "generated");
+const heading = (text: string): void => console.log(`\n${pc.bold(text)}\n`);
 
 try {
   heading("Pipeline: from specs/ to generated/");
@@ -20,11 +24,7 @@ try {
   heading("Build: from src/ and generated/ to dist/");
   await step("build", buildPackages);
 
-  heading("Tour: real calls to the sandbox");
-  console.log(
-    "Each step shows its code, its requests (status, path, rules from docs/contributing/rules, idempotency key) and its result.",
-  );
-  await showTour();
+  await showStories();
 
   heading("Next steps");
   console.log(`   README.md               an example for each client, and what the services leave undocumented
@@ -35,4 +35,21 @@ try {
 `);
 } catch (error) {
   endFailed(error);
+}
+
+/** Each with its code and what it prints, by a process that imports the build as a user's does. */
+async function showStories(): Promise<void> {
+  const folder = path.join(root, "build/stories");
+  await mkdir(folder, { recursive: true });
+  for (const { page, anchor, file, code, prints } of guideSamples()) {
+    if (page !== "docs/stories.md") continue;
+    heading(`Story: ${anchor.replaceAll("-", " ")}`);
+    const program = path.join(folder, file);
+    await writeFile(program, code);
+    const printed = await run(process.execPath, ["--import", "tsx", program], { cwd: root });
+    console.log(`${pc.cyan(code)}${printed.replace(/^(?=.)/gm, "   → ")}`);
+    if (printed.trim() !== prints.join("\n"))
+      throw new Error(`docs/stories.md#${anchor} promises ${prints.join(", ")}`);
+  }
+  await rm(folder, { recursive: true });
 }
