@@ -5,7 +5,16 @@ import { navigationOf, withSiteTargets } from "./site-navigation.ts";
 import { writtenPages } from "./written-pages.ts";
 
 const page = (path: string): Page => ({ path, title: path, markdown: "# A" });
-const generated = ["README", "gaps", "errors", "sdk/README", "sdk/main", "cli/README", "cli/init", "crypto/README"];
+const generated = [
+  "README",
+  "gaps",
+  "errors",
+  "sdk/README",
+  "sdk/main/README",
+  "cli/README",
+  "cli/init",
+  "crypto/README",
+];
 const pages = [
   ...writtenPages([]).map((written) => written.page),
   ...[...generated, "crypto/sendFunds", "crypto/records/Card"].map((name) => page(`reference/${name}.md`)),

@@ -103,7 +103,7 @@ function place(section: NavigationSection, { sections }: Navigation, pages: read
 
 function groupItems({ title, isCollapsed }: NavigationGroup, pages: readonly Page[]): readonly SidebarItem[] {
   const linkTo = (page: Page): SidebarItem => ({
-    text: page.title === title ? "Overview" : page.title,
+    text: [title, page.group].includes(page.title) ? "Overview" : page.title,
     link: `/${htmlPath(page.path)}`,
   });
   if (title === undefined) return pages.map(linkTo);

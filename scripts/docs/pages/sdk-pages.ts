@@ -1,7 +1,7 @@
-// The public classes, options, hooks and functions of the package, a page for each entry point, by TypeDoc: docs/typedoc.json.
+// The public classes, options, hooks and functions of the package, a page for each symbol, by TypeDoc: docs/typedoc.json.
 
 import { existsSync } from "node:fs";
-import { readFile, rm } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { blocks, code, type Page, table } from "../../../cli/src/reference/page.ts";
 import { entryPoints, purposeOf } from "../../api/entry-points.ts";
@@ -9,33 +9,52 @@ import { root } from "../../lib/repository-specs.ts";
 import { run } from "../../lib/run-command.ts";
 
 const folder = "reference/sdk";
-const group = "SDK";
 
 /** Needs the packages of `docs/`. Records and the methods of the clients have pages of their own. */
 export async function sdkPages(): Promise<Page[]> {
   const entries = [...entryPoints()].filter(([, source]) => source.startsWith("src/"));
   const written = await writeApi(entries.map(([, source]) => source));
-  const pages = entries.map(async ([name, source]): Promise<Page> => {
-    const file = source.replace(/^src\/|\.ts$/g, "");
-    const text = await readFile(path.join(written, `${file}.md`), "utf8");
-    const markdown = text.replace(/^# .*\n/, `# ${name}\n\nImport from \`${name}\`.\n`);
-    // In a site, `index.md` would be the page of the folder.
-    const linked = markdown.replace(/(\]\((?:\.\.\/)*)index\.md/g, "$1main.md");
-    return { path: pageOf(source), title: name, description: purposeOf(source), markdown: linked, group };
+  const pages = entries.map(async ([name, source]): Promise<Page[]> => {
+    const place = placeOf(source);
+    const from = path.join(written, source.replace(/^src\/|\.ts$/g, ""));
+    const files = await readdir(from, { recursive: true });
+    const symbols = files.filter((file) => path.dirname(file) !== "." && file.endsWith(".md")).sort(byName);
+    const index = await readFile(path.join(from, "README.md"), "utf8");
+    const overview: Page = {
+      path: `${place}/README.md`,
+      title: name,
+      description: purposeOf(source),
+      markdown: linked(index.replace(/^# .*\n/, `# ${name}\n\nImport from \`${name}\`.\n`)),
+      group: name,
+    };
+    return [overview, ...(await Promise.all(symbols.map((file) => symbolPage(name, place, from, file))))];
   });
-  return [indexPage(entries), ...(await Promise.all(pages))];
+  return [indexPage(entries), ...(await Promise.all(pages)).flat()];
 }
 
-function pageOf(source: string): string {
-  return `${folder}/${source
-    .replace(/^src\//, "")
-    .replace(/\.ts$/, ".md")
-    .replace(/^index/, "main")}`;
+async function symbolPage(entry: string, place: string, from: string, file: string): Promise<Page> {
+  const title = path.basename(file, ".md");
+  const text = await readFile(path.join(from, file), "utf8");
+  const markdown = linked(text.replace(/^# .*\n/, `# ${title}\n\nFrom \`${entry}\`.\n`));
+  return { path: `${place}/${file}`, title, description: `${title} of ${entry}.`, markdown, group: entry };
+}
+
+function byName(one: string, other: string): number {
+  return path.basename(one).localeCompare(path.basename(other), "en");
+}
+
+/** TypeDoc calls the entry point of the package `index`, which in a site is the page of a folder. */
+function linked(markdown: string): string {
+  return markdown.replace(/(\]\((?:\.\.\/)+)index\//g, "$1main/");
+}
+
+function placeOf(source: string): string {
+  return `${folder}/${source.replace(/^src\/|\.ts$/g, "").replace(/^index$/, "main")}`;
 }
 
 function indexPage(entries: readonly (readonly [name: string, source: string])[]): Page {
   const rows = entries.map(([name, source]) => [
-    `[${code(name)}](${pageOf(source).slice(folder.length + 1)})`,
+    `[${code(name)}](${placeOf(source).slice(folder.length + 1)}/README.md)`,
     purposeOf(source),
   ]);
   const markdown = blocks(
@@ -44,7 +63,7 @@ function indexPage(entries: readonly (readonly [name: string, source: string])[]
     table(["Entry point", "Purpose"], rows),
   );
   const description = "Classes, options, hooks, errors and functions of every entry point of the package.";
-  return { path: `${folder}/README.md`, title: "SDK", description, markdown: `${markdown}\n`, group };
+  return { path: `${folder}/README.md`, title: "SDK", description, markdown: `${markdown}\n` };
 }
 
 async function writeApi(sources: readonly string[]): Promise<string> {

@@ -19,6 +19,7 @@ const Base: ClientClass<AgentResources, AgentClientOptions> = /* @__PURE__ */ cl
  * const agent = new AgentClient({ baseUrl, connectorKey });
  * const fetched = await agent.x402.fetch({ wallet_id, url: "https://data.example/report" });
  * @throws {ConfigurationError} if an option is missing, unknown or invalid.
+ * @group Clients
  */
 export class AgentClient extends Base {
   /** This client with other limits for its calls. It shares store, hooks, retry budget and `close()`. */

@@ -18,9 +18,10 @@ const Base: ClientClass<CryptoResources, CryptoClientOptions> = /* @__PURE__ */ 
  * share one login. Agent operations take another credential: see `AgentClient`.
  *
  * @example
- * const wallets = new CryptoClient({ baseUrl, apiKey, apiSecret }); // a variable called `crypto` would hide WebCrypto
+ * const wallets = new CryptoClient({ baseUrl, apiKey, apiSecret });
  * const balance = await wallets.balances.check({ asset_id: "asset_1" });
  * @throws {ConfigurationError} if an option is missing, unknown or invalid.
+ * @group Clients
  */
 export class CryptoClient extends Base {
   /** This client with other limits for its calls. It shares token, store, hooks, retry budget and `close()`. */

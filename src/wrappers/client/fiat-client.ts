@@ -20,6 +20,7 @@ const Base: ClientClass<FiatResources, FiatClientOptions> = /* @__PURE__ */ clie
  * const fiat = new FiatClient({ baseUrl, accountId, appSecret });
  * await fiat.businessWebhook.register({ url: "https://shop.example/hooks" });
  * @throws {ConfigurationError} if an option is missing, unknown or invalid.
+ * @group Clients
  */
 export class FiatClient extends Base {
   /** This client with other limits for its calls. It shares token, store, hooks, retry budget and `close()`. */
