@@ -331,9 +331,8 @@ export class TransactionsResource {
   /**
    * Send funds to an address.
    *
-   * No way to cancel a transfer is documented. For 24 hours, a repeated key returns the first transfer, even for a
-   * different request; without one, each call pays again. **Amounts.** `amount` counts native units. Whether these are
-   * whole tokens or smallest units is undocumented: first send an amount you can afford to lose in either unit.
+   * Sends funds from an asset wallet to an address on its chain. No way to cancel a transfer is documented. For 24
+   * hours, a repeated key returns the first transfer, even for a different request; without one, each call pays again.
    *
    * @param body `SendFundsRequest`. `amount`: decimal string or bigint.
    * @param options `idempotencyKey` (required): a string, or `false` to send none; it expires after 24 hours.

@@ -254,7 +254,7 @@ export function errorText(model: OperationModel, links: PageLinks): string {
       [status === "default" ? "any other" : inCode(status), codes.map(links.errorCode).join(", ")]
         .filter(Boolean)
         .join(": "),
-      links.text(response.description?.trim() ?? ""),
+      links.text(causeText(response.description, codes)),
       schema !== undefined && `Body: ${typeText(schema, links.record)}`,
     ),
   );
@@ -267,4 +267,10 @@ export function errorText(model: OperationModel, links: PageLinks): string {
     rowList(shown),
     unknown,
   );
+}
+
+/** Of several codes, the text says which one means what; the only one is in the line above. */
+function causeText(description: string | undefined, [only, ...others]: readonly string[]): string {
+  const text = description?.trim() ?? "";
+  return only === undefined || others.length > 0 ? text : text.replace(` (${inCode(only)})`, "");
 }
