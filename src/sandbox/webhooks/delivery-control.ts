@@ -28,11 +28,10 @@ export interface DeliveryControl {
   behave(): void;
 }
 
-/** @param note is called after each change, with a line for the log. */
 export function createDeliveryControl(
   tenant: Tenant,
   deliverer: Pick<Deliverer, "retry" | "wake">,
-  note: (kind: "delivery" | "fault", text: string) => void,
+  changed: () => void,
 ): DeliveryControl {
   return {
     list({ limit } = {}) {
@@ -42,18 +41,17 @@ export function createDeliveryControl(
     },
     retry(deliveryId, options) {
       const delivery = deliverer.retry(tenant, deliveryId, options);
-      note("delivery", `retried ${delivery.event ?? "notification"} ${deliveryId}`);
+      changed();
       return delivery;
     },
     misbehave(fault) {
       addDeliveryFault(tenant.state.webhooks, fault);
-      const { kind, count = 1 } = fault;
-      note("fault", `added delivery fault ${kind} for the next ${count === 1 ? "delivery" : `${count} deliveries`}`);
+      changed();
     },
     behave() {
       tenant.state.webhooks.mischief = [];
       deliverer.wake(tenant);
-      note("fault", "removed all delivery faults");
+      changed();
     },
   };
 }

@@ -23,14 +23,15 @@ function entry(id: string): Operation {
 const operation = (id: string) => operationIn(bundle, id);
 
 describe("an entry of the table", () => {
-  it("marks amounts, and apart a text that is only assumed to be one", () => {
+  it("lists separately text that is only assumed to be a decimal", () => {
     const { fee } = (bundle.components?.schemas?.Transfer?.properties ?? {}) as Record<string, Schema>;
-    const marked = () => /\bfee: (\d)/.exec(generateOperations(contextOf(bundle)))?.[1];
-    expect(marked()).toBe("4");
     Object.assign(fee ?? {}, { "x-basis": "assumed" });
-    expect(marked()).toBe("5");
+    const { response, assumed } = entry("transferMoney").decimals ?? {};
+    expect(response).not.toContain("data.fee");
+    expect(assumed).toEqual(["data.fee"]);
     Object.assign(fee ?? {}, { type: "number" });
-    expect(marked()).toBe("4");
+    expect(entry("transferMoney").decimals).toMatchObject({ response: expect.arrayContaining(["data.fee"]) });
+    expect(entry("transferMoney").decimals?.assumed).toBeUndefined();
   });
 
   it.each<[string, Schema, Operation["data"]]>([
