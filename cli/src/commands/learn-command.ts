@@ -39,8 +39,8 @@ export function learnCommand(context: CommandContext): Command {
 async function learn(traffic: string, options: Options, context: CommandContext): Promise<void> {
   const { cwd, print, warn } = context;
   const { loadServices } = await import("../verify/inputs.ts");
-  const { refuseExisting, writeDrafts } = await import("../verify/draft-file.ts");
-  const { readTraffic } = await import("../verify/read-traffic.ts");
+  const { refuseExisting, writeDrafts } = await import("../verify/draft.ts");
+  const { readTraffic } = await import("../verify/traffic.ts");
   const config = options.config === undefined ? undefined : await projectOf(context, { config: options.config });
   const services = await loadServices(config, showSteps(context));
   const file = path.resolve(cwd, options.out);

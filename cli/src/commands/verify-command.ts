@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { ProgramError } from "../sandbox-server/program-error.ts";
-import type { StepKind } from "../verify/plan.ts";
+import type { Recording } from "../verify/recording.ts";
 import { type CommandContext, EXIT_CODES } from "./shared/command-context.ts";
 import { projectOf, readAddress } from "./shared/options.ts";
 import { showSteps } from "./shared/output.ts";
@@ -94,9 +94,9 @@ async function verify(options: Options, context: CommandContext): Promise<void> 
   const { REPORTS, renderReport, reportFiles } = await import("../verify/report.ts");
   const { isUnsaid } = await import("../verify/judge.ts");
   const { describeStep, makePlan, NOT_ASKED } = await import("../verify/plan.ts");
-  const { noFixtures, readFixtures } = await import("../verify/ids.ts");
-  const { loadServices, readCredentials } = await import("../verify/inputs.ts");
-  const { runPlan, secretsOf } = await import("../verify/run.ts");
+  const { noFixtures, readFixtures } = await import("../verify/fixtures.ts");
+  const { loadServices, readCredentials, secretsOf } = await import("../verify/inputs.ts");
+  const { runPlan } = await import("../verify/run.ts");
   const kinds = REPORTS.filter((kind) => options.report?.includes(kind));
   const unknownKind = options.report?.find((kind) => !kinds.some((known) => known === kind));
   if (unknownKind !== undefined)
@@ -144,15 +144,14 @@ async function verify(options: Options, context: CommandContext): Promise<void> 
   const left = plan.notPlanned.filter(({ reason }) => reason !== NOT_ASKED);
   for (const { operation, reason } of left) print(`   -  ${operation.id}  not run: ${reason}`);
   if (options.planOnly) return;
-  const isHarmless = (kind: StepKind, isWrite: boolean) => kind === "call" && !isWrite;
-  if (!options.yes && plan.steps.some(({ kind, isWrite }) => !isHarmless(kind, isWrite))) {
+  if (!options.yes && plan.steps.some(({ negative, isWrite }) => negative || isWrite)) {
     throw new ProgramError("the plan has calls that may change something: read it, and run it with --yes");
   }
 
-  const { Recorder, recordingOf } = await import("../verify/recorder.ts");
-  const { refuseExisting, writeDrafts } = await import("../verify/draft-file.ts");
+  const { recordingOf, saveRecordings } = await import("../verify/traffic.ts");
+  const { refuseExisting, writeDrafts } = await import("../verify/draft.ts");
   if (options.draft !== undefined) refuseExisting(path.resolve(cwd, options.draft), services);
-  const recorder = new Recorder();
+  const recordings: Recording[] = [];
   const credentials = readCredentials(env, services, config?.name);
   const secrets = secretsOf(credentials);
   const recording = { values: options.values, keepBodies: options.keepValues ?? false, secrets };
@@ -168,7 +167,7 @@ async function verify(options: Options, context: CommandContext): Promise<void> 
       warn(`waiting ${Math.ceil(milliseconds / 1000)} s for the rate limit`);
       await setTimeout(milliseconds);
     },
-    observed: (observation) => recorder.add(recordingOf(observation, recording)),
+    observed: (observation) => recordings.push(recordingOf(observation, recording)),
     progress: ({ operation }, index) =>
       context.terminal?.write(`\r\u001b[2K${index}/${total} ${operation.id}`.slice(0, 79)),
   });
@@ -181,10 +180,11 @@ async function verify(options: Options, context: CommandContext): Promise<void> 
     await context.writeFile(path.resolve(cwd, file), renderReport(kind, findings));
     print(`wrote ${file}`);
   }
-  if (options.record !== undefined) print(await recorder.save(path.resolve(cwd, options.record), context.writeFile));
+  if (options.record !== undefined)
+    print(await saveRecordings(path.resolve(cwd, options.record), recordings, context.writeFile));
   if (options.draft !== undefined) {
     const file = path.resolve(cwd, options.draft);
-    for (const text of await writeDrafts(file, services, recorder.recordings(), context.writeFile)) print(text);
+    for (const text of await writeDrafts(file, services, recordings, context.writeFile)) print(text);
   }
   // Refusals only, or no response at all: a run in CI must not pass for that.
   if (total > 0 && !findings.some(({ verdict, status }) => verdict !== "not-run" && status.startsWith("2"))) {

@@ -1,12 +1,11 @@
 // Judges one response by what its document says, and by the basis of each statement: documented, assumed or a gap.
 
 import { type Difference, findDrift } from "../../../src/wrappers/observability/drift.ts";
-import { isObject } from "../pipeline/model/json-pointer.ts";
 import { resolve, type Schema } from "../pipeline/model/openapi-document.ts";
 import type { OperationModel } from "../pipeline/model/operation-object.ts";
-import type { PlacedSchema, ResponseModel } from "../pipeline/model/response-object.ts";
-import { gapsIn } from "../pipeline/model/schema-object.ts";
-import { describeShape, parseBody, shapeOf, shapeOfOutline } from "./recording.ts";
+import type { ResponseModel } from "../pipeline/model/response-object.ts";
+import { gapsIn, joinPath } from "../pipeline/model/schema-object.ts";
+import { countAt, describeShape, parseBody, shapeOf } from "./recording.ts";
 import { bodyPointer, placedSchemas, responseFor, responsePointer, type VerifiedService } from "./service.ts";
 
 /** The only failure is `differs`: documented, and different. */
@@ -38,35 +37,30 @@ export interface Observation {
 }
 
 /** A statement of the document beside what was seen. */
-interface Judgement extends Pick<Finding, "path" | "basis" | "expected" | "seen"> {
+interface Judgement extends Pick<Finding, "path" | "expected" | "seen"> {
+  /** `true` for an assumption, `false` for what is documented. */
+  readonly basis: Finding["basis"] | boolean;
   /** Whether the service does what is documented or assumed. */
-  readonly holds: boolean;
+  readonly holds?: boolean;
   /** Of the statement; undefined for what the document does not mention. */
   readonly pointer: string | undefined;
 }
 
 export function toFinding(
-  { api, source, fact }: VerifiedService,
-  { id }: OperationModel,
-  status: string | number,
-  { holds, pointer, ...judgement }: Judgement,
+  { service, operation, status }: Pick<Observation, "service" | "operation"> & { readonly status: string | number },
+  { basis: given, holds = false, pointer, path, expected, seen }: Judgement,
 ): Finding {
-  const { path, basis, expected, seen } = judgement;
-  const verdicts = {
-    documented: holds ? "confirmed" : "differs",
-    assumed: "settled",
-    gap: "answered",
-    none: "new",
-  } as const;
+  const basis = typeof given === "string" ? given : given ? "assumed" : "documented";
+  const verdicts = { assumed: "settled", gap: "answered", none: "new" } as const;
   return {
-    service: api,
-    operationId: id,
+    service: service.api,
+    operationId: operation.id,
     status: String(status),
-    verdict: verdicts[basis],
+    verdict: basis === "documented" ? (holds ? "confirmed" : "differs") : verdicts[basis],
     path,
     basis,
-    source: pointer === undefined ? "" : source(pointer),
-    fact: (pointer === undefined ? undefined : fact(pointer)) ?? "",
+    source: pointer === undefined ? "" : service.source(pointer),
+    fact: pointer === undefined ? "" : service.fact(pointer),
     expected,
     seen: basis === "assumed" ? `${holds ? "" : "not "}as assumed: ${seen}` : seen,
   };
@@ -84,191 +78,144 @@ export function isRefuted({ verdict, seen }: Finding): boolean {
 
 /** Everything that the response shows, most important first. A response without differences is `confirmed` as a whole. */
 export function judge(observation: Observation): Finding[] {
-  const { service, operation, status } = observation;
-  return judgements(observation).map((one) => toFinding(service, operation, status, one));
+  return judgements(observation).map((one) => toFinding(observation, one));
 }
 
-function judgements(observation: Observation): Judgement[] {
-  const { service, operation, status, headers, body } = observation;
+function judgements({ service, operation, status, headers, body: text }: Observation): Judgement[] {
+  const { document } = service;
   const { response, isDocumented } = responseFor(operation, status);
   const seen = `status ${status}`;
-  if (response === undefined) {
-    const { pointer } = operation;
-    return [{ basis: "none", holds: false, path: "", expected: "a documented status", seen, pointer }];
-  }
-  const view = new ResponseView(observation, response);
-  const whole = view.whole(isDocumented, `status ${response.status}`, seen);
-  if (!isDocumented && body.trim() === "") return [whole];
-  // Another success than the documented one is judged as that one.
-  const statusOfBody = Number(/^\d+$/.test(response.status) ? response.status : status);
+  if (response === undefined)
+    return [{ basis: "none", path: "", expected: "a documented status", seen, pointer: operation.pointer }];
+  const isAssumed = isAssumedResponse(operation, response);
+  const pointer = responsePointer(document, response);
+  const expected = `status ${response.status}`;
+  const whole: Judgement = { basis: isAssumed, holds: isDocumented, path: "", expected, seen, pointer };
+  if (!isDocumented && text.trim() === "") return [whole];
+
+  const documented = service.documented(operation);
+  const body = parseBody(text);
+  const shape = body === undefined ? {} : shapeOf(body, { fields: documented.fields?.[response.status] });
+  const placed = placedSchemas(document, response);
   const contentType = headers.get("content-type") ?? undefined;
-  const judged = { operation: operation.id, status: statusOfBody, headers, contentType, body };
-  // The names are those on the wire already.
-  const differences = findDrift({ ...judged, rename: (json) => json }, service.documented(operation));
-  const parts = differences.map((difference) => view.judge(difference));
-  const settled = view.assumptions().filter(({ path }) => !parts.some((part) => part.path === path));
-  const all = [...parts, ...view.newHeaders(headers), ...settled];
+  // Another success than the documented one is judged as that one. The names are those on the wire already.
+  const statusOfBody = /^\d+$/.test(response.status) ? Number(response.status) : status;
+  const drift = { operation: operation.id, status: statusOfBody, headers, contentType, body: text };
+  const parts = findDrift({ ...drift, rename: (json) => json }, documented).map(judgeDifference);
+  const settled = assumptions().filter(({ path }) => !parts.some((part) => part.path === path));
+  const all = [...parts, ...newHeaders(), ...settled];
   if (!isDocumented) return [whole, ...all];
-  const isUnknown = !view.isAssumed && parts.some(({ basis, path }) => basis === "gap" && path === "");
-  const isWhole = !parts.some(({ basis, holds }) => basis === "documented" && !holds);
-  return isUnknown || !isWhole ? all : [...all, whole];
-}
+  const isUnknown = !isAssumed && parts.some(({ basis, path }) => basis === "gap" && path === "");
+  return isUnknown || parts.some(({ basis }) => basis === false) ? all : [...all, whole];
 
-export function isAssumedResponse({ operation }: OperationModel, { response }: ResponseModel): boolean {
-  return operation["x-basis"] === "assumed" || response["x-basis"] === "assumed";
-}
-
-/** A response beside its documentation. */
-class ResponseView {
-  readonly isAssumed: boolean;
-  readonly #observation: Observation;
-  readonly #response: ResponseModel;
-  readonly #pointer: string;
-  readonly #body: unknown;
-  readonly #placed: readonly PlacedSchema[];
-
-  constructor(observation: Observation, response: ResponseModel) {
-    const { document } = observation.service;
-    this.#observation = observation;
-    this.#response = response;
-    this.#pointer = responsePointer(document, response);
-    this.#body = parseBody(observation.body);
-    this.#placed = placedSchemas(document, response);
-    this.isAssumed = isAssumedResponse(observation.operation, response);
-  }
-
-  whole(holds: boolean, expected: string, seen: string): Judgement {
-    return statement(this.isAssumed, holds, "", expected, seen, this.#pointer);
-  }
-
-  judge(difference: Difference): Judgement {
+  function judgeDifference(difference: Difference): Judgement {
     const { kind, place, message, keyword } = difference;
-    if (kind === "new-field") return this.#newField(difference);
-    if (kind === "missing-header") return this.#missingHeader(place);
+    if (kind === "new-field") return newField(place);
+    if (kind === "missing-header") return missingHeader(place);
     if (kind === "answered-gap") {
-      const schema = this.#response.schema ?? {};
-      const type = this.#observation.headers.get("content-type")?.split(";")[0] ?? "no content type";
-      const seen = this.#body === undefined ? `${type}, not JSON` : describeShape(shapeOf(this.#body));
-      return gap("", schema, seen, bodyPointer(this.#observation.service.document, this.#response));
+      const found = body === undefined ? `${contentType?.split(";")[0] ?? "no content type"}, not JSON` : undefined;
+      return gap(
+        "",
+        response?.schema ?? {},
+        found ?? describeShape(shape),
+        bodyPointer(document, response as ResponseModel),
+      );
     }
-    if (kind === "unknown-value" && keyword === undefined) {
-      // The list may grow.
-      const pointer = this.#at(place).find(({ schema }) => schema["x-open-enum"] !== undefined)?.pointer;
-      return { basis: "none", holds: false, path: place, expected: message, seen: "another value", pointer };
-    }
-    return keyword === undefined ? this.whole(false, "a JSON body", message) : this.#misfit(difference, keyword);
+    if (keyword !== undefined) return misfit(place, message, keyword);
+    if (kind === "shape") return { ...whole, holds: false, expected: "a JSON body", seen: message };
+    // The list may grow.
+    const list = at(place).find(({ schema }) => schema["x-open-enum"] !== undefined);
+    return { basis: "none", path: place, expected: message, seen: "another value", pointer: list?.pointer };
   }
 
-  #at(place: string): readonly PlacedSchema[] {
-    return this.#placed.filter((one) => one.place === place);
-  }
-
-  /** The shapes of all values at a place. */
-  #seen(place: string): string {
-    return [...new Set(valuesAt(this.#body, place).map((value) => describeShape(shapeOf(value))))].join(" or ");
+  function at(place: string) {
+    return placed.filter((one) => one.place === place);
   }
 
   /** A value that its schema refuses. */
-  #misfit({ place, message }: Difference, keyword: string): Judgement {
+  function misfit(place: string, message: string, keyword: string): Judgement {
     const missing = keyword === "required" ? /'([^']+)'/.exec(message)?.[1] : undefined;
-    const here = this.#at(place);
-    const having = here.filter(({ schema }) => {
+    const having = at(place).filter(({ schema }) => {
       return missing === undefined ? keyword in schema : schema.required?.includes(missing);
     });
-    const isAssumed =
-      having.length === 0
-        ? this.isAssumed
-        : having.every(({ assumed, schema }) => assumed || (missing !== undefined && isRequiredAssumed(schema)));
-    const pointer = (having[0] ?? here[0])?.pointer ?? this.#pointer;
+    const ofSchema = ({ assumed, schema }: (typeof placed)[number]) =>
+      assumed || (missing !== undefined && isRequiredAssumed(schema));
+    const basis = having.length === 0 ? isAssumed : having.every(ofSchema);
+    const owner = (having[0] ?? at(place)[0])?.pointer ?? pointer;
     if (missing === undefined)
-      return statement(isAssumed, false, place, message, this.#seen(place) || message, pointer);
-    return statement(isAssumed, false, joined(place, missing), "always sent", "missing", `${pointer}/required`);
+      return { basis, path: place, expected: message, seen: describeShape(shape, place) || message, pointer: owner };
+    const path = joinPath(place, missing);
+    return { basis, path, expected: "always sent", seen: "missing", pointer: `${owner}/required` };
   }
 
   /** A record that is said to have more fields is a gap, which the field answers. */
-  #newField({ place, seen: outline = "" }: Difference): Judgement {
-    const around = this.#at(place.includes(".") ? place.replace(/\.[^.]*$/, "") : "");
-    // At a name that may be a value there are others.
-    const seen = place.endsWith("*") ? describeShape(shapeOfOutline(outline)) : this.#seen(place);
-    const open = around.find(({ schema }) =>
-      gapsIn(schema).some(({ text }) => /^(?!Wh).*\b(?:field|code)s?\b/i.test(text)),
-    );
-    if (open) return gap(place, open.schema, seen, open.pointer);
+  function newField(place: string): Judgement {
+    const around = at(place.includes(".") ? place.replace(/\.[^.]*$/, "") : "");
+    const found = describeShape(shape, place);
+    const isOpen = (schema: Schema) => gapsIn(schema).some((one) => /^(?!Wh).*\b(?:field|code)s?\b/i.test(one.text));
+    const open = around.find(({ schema }) => isOpen(schema));
+    if (open) return gap(place, open.schema, found, open.pointer);
     // The record itself comes after the envelope that it is in.
-    const pointer = around.filter(({ schema }) => schema.properties !== undefined).at(-1)?.pointer;
-    return { basis: "none", holds: false, path: place, expected: "no such field", seen, pointer };
+    const owner = around.filter(({ schema }) => schema.properties !== undefined).at(-1);
+    return { basis: "none", path: place, expected: "no such field", seen: found, pointer: owner?.pointer };
   }
 
-  #missingHeader(name: string): Judgement {
-    const { service, operation } = this.#observation;
-    const headers = Object.entries((this.#response.response.headers ?? {}) as Record<string, Schema>);
-    const [written = name, header = {}] = headers.find(([key]) => key.toLowerCase() === name) ?? [];
-    const isAssumed =
-      operation.operation["x-basis"] === "assumed" || resolve(service.document, header)["x-basis"] === "assumed";
-    const pointer = `${this.#pointer}/headers/${written}`;
-    return statement(isAssumed, false, `header ${name}`, "the header", "missing", pointer);
+  function missingHeader(name: string): Judgement {
+    const headersHere = Object.entries((response?.response.headers ?? {}) as Record<string, Schema>);
+    const [written = name, header = {}] = headersHere.find(([key]) => key.toLowerCase() === name) ?? [];
+    const basis = isAssumedNode(operation.operation) || isAssumedNode(resolve(document, header));
+    const own = `${pointer}/headers/${written}`;
+    return { basis, path: `header ${name}`, expected: "the header", seen: "missing", pointer: own };
   }
 
-  newHeaders(headers: Headers): Judgement[] {
-    const documented = Object.keys(this.#response.response.headers ?? {}).map((name) => name.toLowerCase());
-    const added = [...headers.keys()].filter((name) => !documented.includes(name) && isTelling(name));
-    const about = {
-      basis: "none",
-      holds: false,
-      expected: "no such header",
-      seen: "sent",
-      pointer: undefined,
-    } as const;
+  function newHeaders(): Judgement[] {
+    const known = Object.keys(response?.response.headers ?? {}).map((name) => name.toLowerCase());
+    const about = { basis: "none", expected: "no such header", seen: "sent", pointer: undefined } as const;
+    const added = tellingHeaders(headers).filter((name) => !known.includes(name));
     return added.map((name) => ({ ...about, path: `header ${name}` }));
   }
 
   /** The assumptions about values that the body has. */
-  assumptions(): Judgement[] {
-    if (this.#body === undefined) return [];
-    return this.#placed.flatMap(({ place, schema, pointer, marked }): Judgement[] => {
-      const values = valuesAt(this.#body, place);
-      if (values.length === 0) return [];
-      const own = marked && place !== "" ? [statement(true, true, place, wording(schema), "sent", pointer)] : [];
-      const isSent = (name: string) => values.every((value) => isObject(value) && name in value);
-      const required = isRequiredAssumed(schema) ? (schema.required ?? []).filter(isSent) : [];
-      const sent = required.map((name) =>
-        statement(true, true, joined(place, name), "always sent", "sent", `${pointer}/required`),
-      );
-      return [...own, ...sent];
+  function assumptions(): Judgement[] {
+    return placed.flatMap(({ place, schema, pointer: own, marked }): Judgement[] => {
+      if (shape[place] === undefined) return [];
+      const held = { basis: true, holds: true } as const;
+      const isSent = (name: string) => countAt(shape, joinPath(place, name)) === countAt(shape, place);
+      const sent = isRequiredAssumed(schema) ? (schema.required ?? []).filter(isSent) : [];
+      const about = { ...held, expected: "always sent", seen: "sent", pointer: `${own}/required` };
+      return [
+        ...(marked && place !== ""
+          ? [{ ...held, path: place, expected: wording(schema), seen: "sent", pointer: own }]
+          : []),
+        ...sent.map((name) => ({ ...about, path: joinPath(place, name) })),
+      ];
     });
   }
-}
-
-function statement(
-  isAssumed: boolean,
-  holds: boolean,
-  path: string,
-  expected: string,
-  seen: string,
-  pointer: string,
-): Judgement {
-  return { basis: isAssumed ? "assumed" : "documented", holds, path, expected, seen, pointer };
 }
 
 function gap(path: string, schema: Schema, seen: string, pointer: string): Judgement {
   const gaps = gapsIn(schema);
   const expected = gaps.map(({ id, text }) => `${id}: ${text}`).join(" ") || "undocumented";
-  const at = gaps[0] ? `${pointer}/x-not-shown/${gaps[0].id}` : pointer;
-  return { basis: "gap", holds: true, path, expected, seen, pointer: at };
+  const own = gaps[0] ? `${pointer}/x-not-shown/${gaps[0].id}` : pointer;
+  return { basis: "gap", holds: true, path, expected, seen, pointer: own };
 }
 
-function joined(place: string, name: string): string {
-  return place === "" ? name : `${place}.${name}`;
+export function isAssumedResponse({ operation }: OperationModel, { response }: ResponseModel): boolean {
+  return isAssumedNode(operation) || isAssumedNode(response);
 }
 
-function isRequiredAssumed(schema: Schema): boolean {
-  const basis = schema["x-basis"];
+export function isAssumedNode(node: { readonly [keyword: string]: unknown } | undefined): boolean {
+  return node?.["x-basis"] === "assumed";
+}
+
+/** Whether it is an assumption which fields are required. */
+export function isRequiredAssumed({ "x-basis": basis }: Schema): boolean {
   return typeof basis === "object" && basis !== null && "required" in basis;
 }
 
-/** Whether a header says something about the service, unlike those that servers and proxies add to any response. */
-export function isTelling(name: string): boolean {
-  return TELLING_HEADER.test(name) && !COMMON_HEADER.test(name);
+/** The names of headers that say something about the service, unlike those that servers and proxies add to any response. */
+export function tellingHeaders(headers: Headers): string[] {
+  return [...headers.keys()].filter((name) => TELLING_HEADER.test(name) && !COMMON_HEADER.test(name));
 }
 
 const TELLING_HEADER = /^(?:x-|ratelimit|retry-after|idempoten|deprecation|sunset|link$)/;
@@ -277,17 +224,4 @@ const COMMON_HEADER =
 
 function wording({ type, format, enum: values }: Schema): string {
   return [[type].flat().join(" or ") || "a value", format, values && "one of a list"].filter(Boolean).join(", ");
-}
-
-/** All values at a place. */
-export function valuesAt(body: unknown, place: string): unknown[] {
-  let values = [body];
-  for (const token of place.match(/\[\]|[^.[\]]+/g) ?? []) {
-    values = values.flatMap((value) => {
-      if (token === "[]") return Array.isArray(value) ? value : [];
-      if (!isObject(value)) return [];
-      return token === "*" ? Object.values(value) : Object.hasOwn(value, token) ? [value[token]] : [];
-    });
-  }
-  return values;
 }

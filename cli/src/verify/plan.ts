@@ -3,9 +3,10 @@
 import { type Document, resolve } from "../pipeline/model/openapi-document.ts";
 import type { OperationModel } from "../pipeline/model/operation-object.ts";
 import { exampleOfBody, isUntyped } from "../pipeline/model/schema-object.ts";
-import { type Fixtures, type ProducedId, producedIds } from "./ids.ts";
-import { type Slot, slotsOf } from "./request.ts";
-import { placedSchemas, type VerifiedService } from "./service.ts";
+import type { Fixtures } from "./fixtures.ts";
+import { type Negative, negativesOf } from "./negatives.ts";
+import { type ProducedId, producedIds, type Slot, slotsOf } from "./request.ts";
+import { isDeletion, placedSchemas, type VerifiedService } from "./service.ts";
 
 export interface PlanOptions {
   /** `production` calls reads only; `sandbox`, idempotent and keyed writes too. */
@@ -21,15 +22,11 @@ export interface PlanOptions {
   readonly fixtures: Fixtures;
 }
 
-/** What a step sends, besides a sound request. */
-export type StepKind = "call" | "bad token" | "missing field" | "wrong type" | "unknown id";
-
 export interface Step {
   readonly service: VerifiedService;
   readonly operation: OperationModel;
-  readonly kind: StepKind;
-  /** Of the body that a `missing field` or `wrong type` is about. */
-  readonly field?: string;
+  /** Undefined for a sound request. */
+  readonly negative?: Negative;
   readonly slots: readonly Slot[];
   readonly produces: readonly ProducedId[];
   readonly body: unknown;
@@ -49,17 +46,18 @@ export function makePlan(services: readonly VerifiedService[], options: PlanOpti
   const { profile, call = [], fixtures } = options;
   const candidates = services.flatMap((service) =>
     service.operations.flatMap((operation): Step[] => {
-      const body = bodyOf(service.document, operation, options);
-      const reason = reasonNotToCall(service.document, operation, options) ?? body.reason;
-      if (reason !== undefined) {
-        notPlanned.push({ operation, reason });
+      const { document } = service;
+      const { value, reason } = bodyOf(document, operation, options);
+      const why = reasonNotToCall(document, operation, options) ?? reason;
+      if (why !== undefined) {
+        notPlanned.push({ operation, reason: why });
         return [];
       }
-      const slots = slotsOf(service, operation, fixtures);
-      const produces = producedIds(service.document, operation);
+      const slots = slotsOf(document, operation, fixtures);
+      const produces = producedIds(document, operation);
       const isWrite = operation.retry !== "read" || operation.money;
       const onlyCreated = isDeletion(operation) && !call.includes(operation.id);
-      return [{ service, operation, kind: "call", slots, produces, body: body.value, isWrite, onlyCreated }];
+      return [{ service, operation, slots, produces, body: value, isWrite, onlyCreated }];
     }),
   );
   const steps: Step[] = [];
@@ -69,7 +67,7 @@ export function makePlan(services: readonly VerifiedService[], options: PlanOpti
     onlyCreated ? created.has(name) : known.has(`${operation.id}.${name}`) || known.has(name);
   const missing = (step: Step) => neededIds(step).filter((name) => !isKnown(step, name));
   const isReady = (step: Step) => missing(step).length === 0 && (!step.onlyCreated || neededIds(step).length > 0);
-  const waiting = [...inOrder(candidates)];
+  const waiting = inOrder(candidates);
   for (let next = waiting.find(isReady); next; next = waiting.find(isReady)) {
     waiting.splice(waiting.indexOf(next), 1);
     steps.push(next);
@@ -78,16 +76,10 @@ export function makePlan(services: readonly VerifiedService[], options: PlanOpti
   }
   for (const step of waiting) {
     const { operation, onlyCreated } = step;
-    const names = missing(step).join(", ");
     const permit = `deletes what this run did not create; --call ${operation.id} permits it`;
-    notPlanned.push({ operation, reason: onlyCreated ? permit : `needs ${names}` });
+    notPlanned.push({ operation, reason: onlyCreated ? permit : `needs ${missing(step).join(", ")}` });
   }
-  return { steps: profile === "sandbox" ? [...steps, ...negatives(steps)] : steps, notPlanned };
-}
-
-/** By its name in the SDK. An HTTP method permits nothing, but this one is reason enough to forbid. */
-function isDeletion({ method, sdk }: OperationModel): boolean {
-  return method === "DELETE" || /^(?:delete|remove|revoke|destroy|terminate)/.test(sdk.method);
+  return { steps: profile === "sandbox" ? [...steps, ...negativesOf(steps)] : steps, notPlanned };
 }
 
 /** The names of the ids without which a step cannot be run. */
@@ -112,27 +104,19 @@ function reasonNotToCall(document: Document, operation: OperationModel, options:
   if (only && !only.includes(id)) return NOT_ASKED;
   if (sdk.resource === "auth") return "makes or replaces the token of the run";
   if (paysOffer) return "pays what a resource asks, which no limit of this program can hold";
-  if (money) {
-    if (profile === "production") return "moves money";
-    if (!allowMoney.includes(id)) return `moves money; --allow-money ${id} --max-amount <amount> permits it`;
-    return undefined;
-  }
-  if (retry !== "read") {
-    if (profile === "production") return "a write";
-    if (retry === "idempotent" || retry === "keyed" || isNamed) return undefined;
-    return `a write that may happen twice; --call ${id} permits it`;
-  }
-  if (profile === "production" && !isNamed && returnsSecret(document, operation)) {
-    return `returns a secret; --call ${id} permits it`;
-  }
-  return undefined;
+  if (profile === "production" && money) return "moves money";
+  if (profile === "production" && retry !== "read") return "a write";
+  if (money)
+    return allowMoney.includes(id) ? undefined : `moves money; --allow-money ${id} --max-amount <amount> permits it`;
+  if (isNamed || retry === "idempotent" || retry === "keyed") return undefined;
+  if (retry !== "read") return `a write that may happen twice; --call ${id} permits it`;
+  const isSecret = profile === "production" && returnsSecret(document, operation);
+  return isSecret ? `returns a secret; --call ${id} permits it` : undefined;
 }
 
 function returnsSecret(document: Document, { responses }: OperationModel): boolean {
-  const successes = responses.filter(({ success }) => success);
-  return successes.some((response) =>
-    placedSchemas(document, response).some(({ schema }) => schema["x-sensitive"] === true),
-  );
+  const placed = responses.filter(({ success }) => success).flatMap((response) => placedSchemas(document, response));
+  return placed.some(({ schema }) => schema["x-sensitive"] === true);
 }
 
 type PlannedBody = { readonly value?: unknown; readonly reason?: string };
@@ -146,13 +130,11 @@ function bodyOf(document: Document, operation: OperationModel, { fixtures, maxAm
     return given?.body === undefined ? { reason: `needs a body of your own (${place})` } : limited(given, maxAmount);
   if (body === undefined || given?.body !== undefined) return { value: given?.body };
   if (body.files !== undefined) return { reason: "sends files" };
-  if (isUntyped(resolve(document, body.schema)) && !body.empty) {
+  if (isUntyped(resolve(document, body.schema)) && !body.empty)
     return body.required ? { reason: `needs a body, which is undocumented (${place})` } : {};
-  }
   const content = object.requestBody && resolve(document, object.requestBody).content;
-  const example = exampleOfBody(Object.values(content ?? {})[0]);
-  if (example !== undefined) return { value: example };
-  return body.empty ? { value: {} } : { reason: `needs a body (${place})` };
+  const value = exampleOfBody(Object.values(content ?? {})[0]) ?? (body.empty ? {} : undefined);
+  return value === undefined ? { reason: `needs a body (${place})` } : { value };
 }
 
 /** Every number and decimal that a transfer sends counts as an amount: none may be above the limit, and there must be one. */
@@ -171,51 +153,24 @@ function* leaves(value: unknown): Generator<unknown> {
 }
 
 /** A read that shows what a write did comes after it. What deletes comes last: other steps may need what it removes. */
-function inOrder(candidates: readonly Step[]): readonly Step[] {
+function inOrder(candidates: readonly Step[]): Step[] {
   const shown = new Set(candidates.filter(({ isWrite }) => isWrite).map(({ operation }) => operation.readBack));
-  const rank = ({ isWrite, operation }: Step) => {
-    if (isWrite) return isDeletion(operation) ? 3 : 1;
-    return shown.has(operation.id) ? 2 : 0;
-  };
+  const rank = ({ isWrite, operation }: Step) =>
+    isWrite ? (isDeletion(operation) ? 3 : 1) : shown.has(operation.id) ? 2 : 0;
   return [...candidates].sort((a, b) => rank(a) - rank(b));
 }
 
-/** Requests that the service should refuse. None of an operation that moves money, deletes, or has a second effect. */
-function negatives(steps: readonly Step[]): Step[] {
-  const harmless = steps.filter(({ operation }) => {
-    return !operation.money && operation.retry !== "unsent" && !isDeletion(operation);
-  });
-  const reads = harmless.filter(({ isWrite }) => !isWrite);
-  const withToken = reads.find(({ operation }) => operation.auth === "token");
-  const withPath = reads.filter(({ operation: { pathParameters, responses } }) => {
-    return pathParameters.length > 0 && responses.some(({ status }) => status === "404");
-  });
-  return [
-    ...(withToken ? [{ ...withToken, kind: "bad token" as const }] : []),
-    ...harmless.flatMap(spoiledBodies),
-    ...withPath.map((step) => ({ ...step, kind: "unknown id" as const })),
-  ];
-}
-
-function spoiledBodies(step: Step): Step[] {
-  const { service, operation, body } = step;
-  const schema = operation.body && resolve(service.document, operation.body.schema);
-  const given = typeof body === "object" && body !== null ? body : {};
-  const required = schema?.required?.find((name) => name in given);
-  const typed = Object.entries(schema?.properties ?? {}).find(([name, property]) => {
-    return name in given && typeof property === "object" && resolve(service.document, property).type === "string";
-  })?.[0];
-  return [
-    ...(required === undefined ? [] : [{ ...step, kind: "missing field" as const, field: required }]),
-    ...(typed === undefined ? [] : [{ ...step, kind: "wrong type" as const, field: typed }]),
-  ];
-}
-
-/** As the plan is printed: `getCard  GET /cards/{id}  (read)`. */
+/** As the plan is printed: `getCard  GET /cards/{id}  (read, with svcCardId)`. */
 export function describeStep(step: Step): string {
-  const { operation, kind, field } = step;
-  const what = kind === "call" ? operation.retry : [kind, field].filter(Boolean).join(": ");
-  const needed = neededIds(step);
-  const ids = needed.length > 0 ? `, with ${needed.join(", ")}${step.onlyCreated ? " of this run" : ""}` : "";
-  return `${operation.id}  ${operation.method} ${operation.path}  (${what}${operation.money ? ", moves money" : ""}${ids})`;
+  const { operation, negative, onlyCreated } = step;
+  const { id, method, path, retry, money } = operation;
+  const needed = neededIds(step).join(", ");
+  const notes = [
+    negative?.name ?? retry,
+    money && "moves money",
+    // Nothing is restored.
+    !negative && retry === "idempotent" && !onlyCreated && "replaces what is there",
+    needed && `with ${needed}${onlyCreated ? " of this run" : ""}`,
+  ];
+  return `${id}  ${method} ${path}  (${notes.filter(Boolean).join(", ")})`;
 }

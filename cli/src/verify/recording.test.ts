@@ -30,7 +30,7 @@ describe("a recording", () => {
     ["names of people", [{ first_name: "Ada" }], undefined],
   ])("keeps the values of %s", (_, value, expected) => {
     const shape = shapeOf(value, { values: true, secrets: ["key-of-shop"], sensitive: new Set(["hidden"]) });
-    expect(Object.values(shape.items?.fields ?? {})[0]?.values).toEqual(expected);
+    expect(Object.entries(shape).find(([place]) => place.startsWith("[]."))?.[1].values).toEqual(expected);
   });
 
   test("keeps no values without the option", () => {
@@ -39,7 +39,7 @@ describe("a recording", () => {
 
   test("counts what is not always there", () => {
     const shape = mergeShapes([{ a: 1 }, { a: null }, {}].map((value) => shapeOf(value)));
-    expect(shape).toMatchObject({ count: 3, fields: { a: { count: 2, types: { integer: 1, null: 1 } } } });
+    expect(shape).toEqual({ "": { kinds: { object: 3 } }, a: { kinds: { integer: 1, null: 1 } } });
   });
 
   test("has whole bodies only without secrets", () => {

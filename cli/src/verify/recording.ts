@@ -1,9 +1,11 @@
 // What a recording keeps of responses: names, types, formats and counts; of short words up to twenty values.
 
 import { parseJson } from "../../../src/wrappers/http/json.ts";
-import { isPlainName, jsonType, type Outline } from "../../../src/wrappers/observability/drift.ts";
+import { isPlainName, jsonType } from "../../../src/wrappers/observability/drift.ts";
 import { createScrubber } from "../../../src/wrappers/util/redact.ts";
+import { createAjv } from "../pipeline/model/ajv.ts";
 import { isObject } from "../pipeline/model/json-pointer.ts";
+import { joinPath } from "../pipeline/model/schema-object.ts";
 
 /** All responses of one operation with one status. */
 export interface Recording {
@@ -11,10 +13,10 @@ export interface Recording {
   readonly operationId: string;
   readonly status: number;
   readonly samples: number;
-  /** The media types of bodies, each with the number of responses that had it. */
-  readonly contentTypes: Counts;
-  /** Names in lower case, each with the number of responses that had it. */
-  readonly headers: Counts;
+  /** The media types of bodies. */
+  readonly contentTypes: readonly string[];
+  /** The names of headers that say something about the service, in lower case. */
+  readonly headers: readonly string[];
   /** The paths of what the documents do not say: of a field, `header x-version`, or empty for the whole response. */
   readonly differs: readonly string[];
   /** Of the bodies; absent if none was JSON. */
@@ -23,21 +25,15 @@ export interface Recording {
   readonly bodies?: readonly unknown[];
 }
 
-/** What is known of the values at one place. */
-export interface Shape {
-  /** How many values have been seen. */
-  readonly count: number;
-  /** How many of each type: `string`, `integer`, `number`, `boolean`, `null`, `object`, `array`. */
-  readonly types: Counts;
-  /** How many strings look like each format. */
-  readonly formats: Counts;
+/** What bodies have at each place, such as `data.cards[].status`; the body itself is at the empty one. */
+export type Shape = Readonly<Record<string, Seen>>;
+
+export interface Seen {
+  /** How many values have each JSON type (`integer` without a fraction), and how many strings look like each format. */
+  readonly kinds: Readonly<Record<string, number>>;
   /** Distinct short words; absent once there are more than twenty, or a value is no word or not to be kept. */
   readonly values?: readonly string[];
-  readonly fields?: Readonly<Record<string, Shape>>;
-  readonly items?: Shape;
 }
-
-type Counts = Readonly<Record<string, number>>;
 
 export interface RecordingOptions {
   /** Whether to keep short words that are not sensitive. @default false */
@@ -51,37 +47,37 @@ export interface RecordingOptions {
 export interface ShapeOptions extends RecordingOptions {
   /** The names of fields whose values are sensitive. */
   readonly sensitive?: ReadonlySet<string>;
-  /** The documented names of fields: others that may be values, such as ids, are kept as `*`. */
-  readonly names?: ReadonlySet<string>;
+  /** The documented places: undocumented names that may be values, such as ids, are `*`. */
+  readonly fields?: readonly string[] | undefined;
+  /** Where it is in a body. */
+  readonly at?: string;
+  /** It has types in the place of values, as the events of the drift detector. */
+  readonly isOutline?: boolean;
 }
 
-export function shapeOf(value: unknown, options: ShapeOptions = {}, name = ""): Shape {
-  const { sensitive, names, secrets = [] } = options;
-  const keepsValues = options.values === true && !PRIVATE_NAME.test(name) && !isSecretName(name, sensitive);
-  const below = { ...options, values: keepsValues };
-  const isWord = typeof value !== "string" || (WORD.test(value) && !secrets.some((secret) => value.includes(secret)));
-  const shape = {
-    count: 1,
-    types: { [jsonType(value)]: 1 },
-    formats: typeof value === "string" ? formatsOf(value) : {},
-    ...(keepsValues && isWord && { values: typeof value === "string" ? [value] : [] }),
-  };
-  if (Array.isArray(value)) return { ...shape, items: mergeShapes(value.map((item) => shapeOf(item, below, name))) };
-  if (!isObject(value)) return shape;
-  const fields = Object.entries(value).map(([given, child]): [string, Shape] => {
-    const field = isPlainName(given) || names?.has(given) ? given : "*";
-    return [field, shapeOf(child, below, field)];
-  });
-  return { ...shape, fields: mergeFields(fields) };
-}
+export function shapeOf(body: unknown, options: ShapeOptions = {}): Shape {
+  const { sensitive, fields = [], secrets = [] } = options;
+  const found = new Map<string, Seen>();
+  visit(body, options.at ?? "", "", options.values === true);
+  return Object.fromEntries(found);
 
-/** Of what the drift detector has seen, of which no value and no format is known. */
-export function shapeOfOutline(outline: Outline): Shape {
-  const shape = (type: string) => ({ count: 1, types: { [type]: 1 }, formats: {} });
-  if (typeof outline === "string") return shape(outline);
-  if (Array.isArray(outline)) return { ...shape("array"), items: mergeShapes(outline.map(shapeOfOutline)) };
-  const fields = Object.entries(outline).map(([name, below]): [string, Shape] => [name, shapeOfOutline(below)]);
-  return { ...shape("object"), fields: mergeFields(fields) };
+  function visit(value: unknown, place: string, name: string, isKept: boolean): void {
+    const keeps = isKept && !PRIVATE_NAME.test(name) && !isSecretName(name, sensitive);
+    const text = typeof value === "string" && !options.isOutline ? value : undefined;
+    const type = typeof value === "string" ? (text === undefined ? value : "string") : jsonType(value);
+    const isWord = text === undefined || (WORD.test(text) && !secrets.some((secret) => text.includes(secret)));
+    const formats = [...FORMATS].flatMap(([format, isValid]) => (text !== undefined && isValid(text) ? [format] : []));
+    const kinds = Object.fromEntries([type, ...formats].map((kind) => [kind, 1]));
+    const values = text === undefined ? [] : [text];
+    found.set(place, mergeSeen(found.get(place), { kinds, ...(keeps && isWord && { values }) }));
+    if (Array.isArray(value)) for (const item of value) visit(item, `${place}[]`, name, keeps);
+    if (!isObject(value)) return;
+    for (const [given, child] of Object.entries(value)) {
+      const known = [given, "*"].find((one) => fields.includes(joinPath(place, one)));
+      const field = known ?? (isPlainName(given) ? given : "*");
+      visit(child, joinPath(place, field), field, keeps);
+    }
+  }
 }
 
 /** A word, such as `card.created`: ids and numbers have more digits. */
@@ -101,27 +97,100 @@ const SECRET_NAME =
 const PRIVATE_NAME =
   /key|code$|email|phone|name|address|street|city|zip|postal|iban|account|birth|hash|signature|message|description/i;
 
-const FORMATS: readonly (readonly [string, RegExp])[] = [
-  ["decimal", /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/],
-  ["date-time", /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:[Zz]|[+-]\d\d:?\d\d)$/],
-  ["date", /^\d{4}-\d\d-\d\d$/],
-  ["uuid", /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i],
-  ["email", /^[^\s@]+@[^\s@]+\.[^\s@]+$/],
-  ["uri", /^https?:\/\/\S+$/],
-];
+/** The formats that a recording tells from other texts, as the validators do. */
+export const FORMATS: ReadonlyMap<string, (text: string) => boolean> = new Map(
+  ["decimal", "date-time", "date", "uuid", "email", "uri"].map((format) => [
+    format,
+    createAjv().compile({ type: "string", format }),
+  ]),
+);
 
-function formatsOf(text: string): Counts {
-  return Object.fromEntries(FORMATS.filter(([, pattern]) => pattern.test(text)).map(([format]) => [format, 1]));
+/** The JSON types of the values at a place. */
+export function typesAt(shape: Shape, place: string): string[] {
+  return Object.keys(shape[place]?.kinds ?? {}).filter((kind) => !FORMATS.has(kind));
 }
 
-/** The format that every string has. */
-export function formatOf({ types, formats }: Shape): string | undefined {
-  return types.string === undefined ? undefined : Object.keys(formats).find((name) => formats[name] === types.string);
+/** How many values there are at a place. */
+export function countAt(shape: Shape, place: string): number {
+  return typesAt(shape, place).reduce((sum, type) => sum + (shape[place]?.kinds[type] ?? 0), 0);
 }
 
-/** Whether a recording tells values of this format from others. */
-export function isKnownFormat(format: string): boolean {
-  return FORMATS.some(([known]) => known === format);
+/** The format that every string at a place has. */
+export function formatAt(shape: Shape, place: string): string | undefined {
+  const { kinds = {} } = shape[place] ?? {};
+  return kinds.string === undefined ? undefined : [...FORMATS.keys()].find((format) => kinds[format] === kinds.string);
+}
+
+/** The names of the fields at a place. */
+export function fieldsAt(shape: Shape, place: string): string[] {
+  return Object.keys(shapeAt(shape, place)).filter((name) => /^[^.[\]]+$/.test(name));
+}
+
+/** The part of a shape that is at a place and below. */
+export function shapeAt(shape: Shape, place: string): Shape {
+  const below = Object.entries(shape).flatMap(([one, seen]) => {
+    const rest = one.slice(place.length);
+    const isBelow = one.startsWith(place) && (place === "" || rest === "" || /^[.[]/.test(rest));
+    return isBelow ? [[place === "" ? rest : rest.replace(/^\./, ""), seen] as const] : [];
+  });
+  return Object.fromEntries(below);
+}
+
+/** `{ id: string (uuid), tags: string[] }`. Depth and width are limited. */
+export function describeShape(shape: Shape, place = "", depth = 0): string {
+  const words = typesAt(shape, place).map((type) => {
+    if (type === "array") return `${describeShape(shape, `${place}[]`, depth) || "unknown"}[]`;
+    const format = type === "string" ? formatAt(shape, place) : undefined;
+    if (type !== "object") return format === undefined ? type : `${type} (${format})`;
+    if (depth > 2) return "{ … }";
+    const names = fieldsAt(shape, place);
+    const shown = names
+      .slice(0, 12)
+      .map((name) => `${name}: ${describeShape(shape, joinPath(place, name), depth + 1)}`);
+    return names.length === 0 ? "{}" : `{ ${[...shown, ...(names.length > 12 ? ["…"] : [])].join(", ")} }`;
+  });
+  return words.join(" | ");
+}
+
+/** One for each operation and status. */
+export function mergeRecordings(recordings: readonly Recording[]): Recording[] {
+  const merged = new Map<string, Recording>();
+  for (const recording of recordings) {
+    const name = `${recording.service} ${recording.operationId} ${recording.status}`;
+    const before = merged.get(name);
+    merged.set(name, before ? mergeTwo(before, recording) : recording);
+  }
+  return [...merged.values()];
+}
+
+function mergeTwo(one: Recording, other: Recording): Recording {
+  const both = (name: "contentTypes" | "headers" | "differs") => [...new Set([...one[name], ...other[name]])];
+  const bodies = [...(one.bodies ?? []), ...(other.bodies ?? [])];
+  const shapes = [one.body, other.body].filter((body) => body !== undefined);
+  return {
+    ...one,
+    samples: one.samples + other.samples,
+    contentTypes: both("contentTypes"),
+    headers: both("headers"),
+    differs: both("differs"),
+    ...(shapes.length > 0 && { body: mergeShapes(shapes) }),
+    ...(bodies.length > 0 && { bodies }),
+  };
+}
+
+export function mergeShapes(shapes: readonly Shape[]): Shape {
+  const merged = new Map<string, Seen>();
+  for (const [place, seen] of shapes.flatMap(Object.entries<Seen>))
+    merged.set(place, mergeSeen(merged.get(place), seen));
+  return Object.fromEntries(merged);
+}
+
+function mergeSeen(one: Seen | undefined, other: Seen): Seen {
+  if (one === undefined) return other;
+  const kinds = [...new Set([...Object.keys(one.kinds), ...Object.keys(other.kinds)])];
+  const counts = kinds.map((kind) => [kind, (one.kinds[kind] ?? 0) + (other.kinds[kind] ?? 0)]);
+  const values = one.values && other.values && [...new Set([...one.values, ...other.values])];
+  return { kinds: Object.fromEntries(counts), ...(values && values.length <= MOST_VALUES && { values }) };
 }
 
 /** Undefined for what is no JSON. */
@@ -133,79 +202,13 @@ export function parseBody(text: string): unknown {
   }
 }
 
-/** `{ id: string (uuid), tags: string[] }`. Depth and width are limited. */
-export function describeShape(shape: Shape, depth = 0): string {
-  const { types, fields = {}, items } = shape;
-  return Object.keys(types)
-    .map((type) => {
-      if (type === "array") return `${items && items.count > 0 ? describeShape(items, depth) : "unknown"}[]`;
-      const format = type === "string" ? formatOf(shape) : undefined;
-      if (type !== "object") return format === undefined ? type : `${type} (${format})`;
-      const names = Object.entries(fields);
-      if (depth > 2) return "{ … }";
-      const shown = names.slice(0, 12).map(([name, field]) => `${name}: ${describeShape(field, depth + 1)}`);
-      return names.length === 0 ? "{}" : `{ ${[...shown, ...(names.length > 12 ? ["…"] : [])].join(", ")} }`;
-    })
-    .join(" | ");
-}
-
-/** Of the same operation and status. */
-export function mergeRecordings(one: Recording, other: Recording): Recording {
-  const bodies = [...(one.bodies ?? []), ...(other.bodies ?? [])];
-  const shapes = [one.body, other.body].filter((body) => body !== undefined);
-  return {
-    ...one,
-    ...other,
-    samples: one.samples + other.samples,
-    headers: mergeCounts([one.headers, other.headers]),
-    contentTypes: mergeCounts([one.contentTypes, other.contentTypes]),
-    differs: [...new Set([...one.differs, ...other.differs])],
-    ...(shapes.length > 0 && { body: mergeShapes(shapes) }),
-    ...(bodies.length > 0 && { bodies }),
-  };
-}
-
-export function mergeShapes(shapes: readonly Shape[]): Shape {
-  const values = [...new Set(shapes.flatMap((one) => one.values ?? []))];
-  const keepsValues = values.length <= MOST_VALUES && shapes.every((one) => one.values !== undefined);
-  const objects = shapes.filter(({ fields }) => fields !== undefined);
-  const items = shapes.flatMap((one) => one.items ?? []);
-  return {
-    count: shapes.reduce((sum, { count }) => sum + count, 0),
-    types: mergeCounts(shapes.map(({ types }) => types)),
-    formats: mergeCounts(shapes.map(({ formats }) => formats)),
-    ...(keepsValues && { values }),
-    ...(objects.length > 0 && { fields: mergeFields(objects.flatMap(({ fields = {} }) => Object.entries(fields))) }),
-    ...(items.length > 0 && { items: mergeShapes(items) }),
-  };
-}
-
-function mergeFields(fields: readonly (readonly [string, Shape])[]): Readonly<Record<string, Shape>> {
-  const byName = new Map<string, Shape[]>();
-  for (const [name, shape] of fields) {
-    const known = byName.get(name);
-    if (known) known.push(shape);
-    else byName.set(name, [shape]);
-  }
-  return Object.fromEntries([...byName].map(([name, shapes]) => [name, mergeShapes(shapes)]));
-}
-
-function mergeCounts(all: readonly Counts[]): Counts {
-  const sums = new Map<string, number>();
-  for (const [name, times] of all.flatMap(Object.entries<number>)) sums.set(name, (sums.get(name) ?? 0) + times);
-  return Object.fromEntries(sums);
-}
-
 /** A body without the values of secret fields, and without what looks like a secret. */
 export function redactedBody(body: unknown, { secrets = [], sensitive }: ShapeOptions): unknown {
   const scrub = createScrubber(secrets);
-  const visit = (value: unknown, name: string): unknown => {
+  return JSON.parse(JSON.stringify(body), (name, value: unknown) => {
     if (value !== null && isSecretName(name, sensitive)) return "[redacted]";
-    if (Array.isArray(value)) return value.map((item) => visit(item, name));
-    if (isObject(value)) {
-      return Object.fromEntries(Object.entries(value).map(([field, child]) => [scrub(field), visit(child, field)]));
-    }
+    if (isObject(value))
+      return Object.fromEntries(Object.entries(value).map(([field, child]) => [scrub(field), child]));
     return typeof value === "string" ? scrub(value) : value;
-  };
-  return visit(body, "");
+  });
 }

@@ -1,13 +1,12 @@
 // The request of one step: the values of the fixtures, the examples of the document, and the ids that are known by then.
 
-import { randomUUID } from "node:crypto";
 import { isObject } from "../pipeline/model/json-pointer.ts";
-import { type Parameter, resolve } from "../pipeline/model/openapi-document.ts";
+import { type Document, type Parameter, resolve, type Schema } from "../pipeline/model/openapi-document.ts";
 import type { OperationModel } from "../pipeline/model/operation-object.ts";
-import { isFree } from "../pipeline/model/schema-object.ts";
-import { type Fixtures, idName, idOfSchema } from "./ids.ts";
+import { isFree, joinPath, schemaName } from "../pipeline/model/schema-object.ts";
+import type { Fixtures } from "./fixtures.ts";
 import type { Step } from "./plan.ts";
-import type { VerifiedService } from "./service.ts";
+import { placedSchemas } from "./service.ts";
 
 /** A place of a request that takes an id. */
 export interface Slot {
@@ -19,11 +18,11 @@ export interface Slot {
 }
 
 /** Of what the fixtures give, nothing is a slot. */
-export function slotsOf({ document }: VerifiedService, operation: OperationModel, fixtures: Fixtures): Slot[] {
+export function slotsOf(document: Document, operation: OperationModel, fixtures: Fixtures): Slot[] {
   const { queryParameters, pathParameters, exactlyOne, body } = operation;
   const { query: values = {}, body: given } = fixtures.operations[operation.id] ?? {};
-  const slot = (at: Slot["in"], parameter: Parameter, required: boolean): Slot => {
-    return { in: at, name: parameter.name, id: idName(operation, parameter), required };
+  const slot = (at: Slot["in"], { name, schema }: Pick<Parameter, "name" | "schema">, required: boolean): Slot => {
+    return { in: at, name, id: idOf(schema) ?? (name === "id" ? `${operation.id}.id` : name), required };
   };
   const free = queryParameters.filter((one) => values[one.name] === undefined && !isFree(one.schema));
   const isChoice = ({ name }: Parameter) => exactlyOne.includes(name);
@@ -34,24 +33,48 @@ export function slotsOf({ document }: VerifiedService, operation: OperationModel
     choices.find(({ id }) => fixtures.ids[id] !== undefined) ??
     choices.find(({ id }) => !id.includes(".")) ??
     choices[0];
-  const schema = given === undefined && body ? resolve(document, body.schema) : {};
-  const properties = Object.entries(schema.properties ?? {}).flatMap(([name, property]): Slot[] => {
-    const id = typeof property === "object" ? idOfSchema(property) : undefined;
-    return id === undefined ? [] : [{ in: "body", name, id, required: schema.required?.includes(name) === true }];
-  });
+  const sent = given === undefined && body ? resolve(document, body.schema) : {};
+  const isRequired = (parameter: Parameter) => parameter.required === true && !hasExample(parameter);
   return [
     ...pathParameters.map((parameter) => slot("path", parameter, true)),
-    ...free
-      .filter((parameter) => !isChoice(parameter))
-      .map((parameter) => slot("query", parameter, parameter.required === true && !hasExample(parameter))),
+    ...free.filter((one) => !isChoice(one)).map((parameter) => slot("query", parameter, isRequired(parameter))),
     ...(choice ? [choice] : []),
-    ...properties,
+    ...Object.entries(sent.properties ?? {}).flatMap(([name, property]) => {
+      const isId = typeof property === "object" && idOf(property) !== undefined;
+      return isId ? [slot("body", { name, schema: property }, sent.required?.includes(name) === true)] : [];
+    }),
   ];
 }
 
 /** An id in an example is invented. */
 function hasExample({ example, schema }: Parameter): boolean {
-  return example !== undefined && (schema === undefined || idOfSchema(schema) === undefined);
+  return example !== undefined && idOf(schema) === undefined;
+}
+
+/** `svcCardId` for a schema that refers to `SvcCardId`. */
+function idOf(schema: Schema = {}): string | undefined {
+  const name = schemaName(schema);
+  return name?.endsWith("Id") ? lowerFirst(name) : undefined;
+}
+
+/** An id in a response: its name, and its place in the body. */
+export type ProducedId = readonly [name: string, place: string];
+
+/** The ids in the successes of an operation. */
+export function producedIds(document: Document, { responses }: OperationModel): ProducedId[] {
+  const placed = responses.filter(({ success }) => success).flatMap((response) => placedSchemas(document, response));
+  return placed.flatMap(({ place, schema }): ProducedId[] => {
+    const own = idOf(schema);
+    const { id } = (schema["x-sdk"] ?? {}) as { readonly id?: { readonly type: string; readonly name: string } };
+    return [
+      ...(own ? [[own, place] as const] : []),
+      ...(id ? [[lowerFirst(id.type), joinPath(place, id.name)] as const] : []),
+    ];
+  });
+}
+
+function lowerFirst(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
 export interface WireRequest {
@@ -60,36 +83,25 @@ export interface WireRequest {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** @param idOf Undefined for an id that is not known. */
-export function requestOf(step: Step, fixtures: Fixtures, idOf: (name: string) => string | undefined): WireRequest {
-  const { operation, kind, slots } = step;
+/** @param idFor Undefined for an id that is not known. */
+export function requestOf(step: Step, fixtures: Fixtures, idFor: (name: string) => string | undefined): WireRequest {
+  const { operation, negative, slots } = step;
   const given = fixtures.operations[operation.id] ?? {};
-  const values = (at: Slot["in"]) =>
-    slots.filter((slot) => slot.in === at).map((slot) => [slot, idOf(slot.id)] as const);
   let path = operation.relativePath;
-  for (const [{ name }, known = ""] of values("path")) {
-    const value = kind === "unknown id" ? `unknown-${randomUUID()}` : known;
-    path = path.replace(`{${name}}`, () => encodeURIComponent(value));
-  }
   const query = new URLSearchParams();
-  for (const [{ name }, value] of values("query")) {
+  const body = isObject(step.body) ? { ...step.body } : step.body;
+  for (const { in: at, name, id } of slots) {
+    const value = idFor(id);
     const parameter = operation.queryParameters.find((one) => one.name === name);
     const example = parameter?.required && hasExample(parameter) ? String(parameter.example) : undefined;
-    const sent = value ?? example;
-    if (sent !== undefined) query.set(name, sent);
+    if (at === "path") path = path.replace(`{${name}}`, () => encodeURIComponent(negative?.id ?? value ?? ""));
+    else if (at === "query") for (const known of [value ?? example ?? []].flat()) query.set(name, known);
+    else if (isObject(body) && value !== undefined) body[name] = value;
+    // Optional ids of an example are invented.
+    else if (isObject(body)) delete body[name];
   }
   for (const [name, value] of Object.entries(given.query ?? {})) query.set(name, String(value));
-  const body = isObject(step.body) ? { ...step.body } : step.body;
-  for (const [{ name }, value] of values("body")) {
-    if (!isObject(body)) break;
-    // Optional ids of an example are invented.
-    if (value === undefined) delete body[name];
-    else body[name] = value;
-  }
-  if (step.field !== undefined && isObject(body)) {
-    if (kind === "missing field") delete body[step.field];
-    else body[step.field] = { not: "a string" };
-  }
+  if (isObject(body)) negative?.spoil?.(body);
   const text = query.toString();
   return { path: text === "" ? path : `${path}?${text}`, body, headers: given.headers ?? {} };
 }

@@ -5,10 +5,10 @@ import { fileURLToPath } from "node:url";
 import { type DriftOperation, documentedStatus, driftOperation } from "../../../src/wrappers/observability/drift.ts";
 import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
 import { displayPath } from "../pipeline/bundle/problem.ts";
-import { type Fact, readFacts } from "../pipeline/checks/read-facts.ts";
+import { readFacts } from "../pipeline/checks/read-facts.ts";
 import { toDocumentedResponses } from "../pipeline/generators/responses.ts";
 import { createLenientAjv } from "../pipeline/model/ajv.ts";
-import { fromPointer, isObject, type Json, toPointer, valueAt } from "../pipeline/model/json-pointer.ts";
+import { fromPointer, isObject, type Json, type Path, toPointer, valueAt } from "../pipeline/model/json-pointer.ts";
 import { asDocument, asJson, type Document, resolve } from "../pipeline/model/openapi-document.ts";
 import { type OperationModel, readOperations } from "../pipeline/model/operation-object.ts";
 import { type PlacedSchema, placesOf, type ResponseModel } from "../pipeline/model/response-object.ts";
@@ -26,10 +26,10 @@ export interface VerifiedService {
   documented(operation: OperationModel): DriftOperation;
   /** File and line of the part at a pointer, such as `fiat.json:120`. */
   source(pointer: string): string;
-  /** What the source says about the part at a pointer, such as `F9, fiat:158: …`; undefined for what nothing is said about. */
-  fact(pointer: string): string | undefined;
-  /** The pointer with the names that overlays have: those of the documents before renaming. */
-  original(pointer: string): string;
+  /** What the source says about the part at a pointer, such as `F9, fiat:158: …`; empty for what nothing is said about. */
+  fact(pointer: string): string;
+  /** The path of the part at a pointer in the original bundle. */
+  original(pointer: string): Path;
 }
 
 /**
@@ -39,45 +39,40 @@ export interface VerifiedService {
 export function readService(api: string, bundle: Bundle, original: Bundle = bundle): VerifiedService {
   const document = asDocument(bundle.document);
   const operations = readOperations(document);
-  const facts = ownFacts(api);
-  const toOriginal = (pointer: string) => originalPointer(bundle.document, original.document, pointer);
+  const facts = factsOf(api);
+  const toOriginal = (pointer: string) => originalPath(bundle.document, original.document, pointer);
+  const marked = [...walk(asJson(document))].filter(({ kind, node, path }) => {
+    return kind === "schema" && path.at(-2) === "properties" && resolve(document, node)["x-sensitive"] === true;
+  });
   return {
     api,
     document,
     originalBundle: original,
     operations,
-    sensitive: sensitiveNames(document),
+    sensitive: new Set(marked.map(({ path }) => String(path.at(-1)))),
     documented: compareWith(document, operations),
     source: remembered((pointer) => {
       const { file, line } = bundle.locate(fromPointer(pointer));
       return `${displayPath(file)}:${line}`;
     }),
-    fact: remembered((pointer) => nearestFact(facts, toOriginal(pointer))),
+    fact: remembered((pointer) => facts(toOriginal(pointer))),
     original: toOriginal,
   };
 }
 
-function sensitiveNames(document: Document): ReadonlySet<string> {
-  const sensitive = [...walk(asJson(document))].filter(({ kind, node, path }) => {
-    return kind === "schema" && path.at(-2) === "properties" && resolve(document, node)["x-sensitive"] === true;
-  });
-  return new Set(sensitive.map(({ path }) => String(path.at(-1))));
-}
-
 /** Most operations share their failures. */
 function remembered<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
-  const known = new Map<Key, Value>();
+  const known = new Map<Key, { readonly value: Value }>();
   return (key) => {
-    const value = known.has(key) ? (known.get(key) as Value) : find(key);
-    known.set(key, value);
+    const { value } = known.get(key) ?? { value: find(key) };
+    known.set(key, { value });
     return value;
   };
 }
 
 /** Compiles the schemas of an operation when it is asked for. */
 function compareWith(document: Document, operations: readonly OperationModel[]): VerifiedService["documented"] {
-  const ajv = createLenientAjv();
-  ajv.addSchema({ ...asJson(document), $id: "document" }, "document");
+  const ajv = createLenientAjv().addSchema({ ...asJson(document), $id: "document" }, "document");
   const naming = { api: "", runtime: "", extension: ".js", placeholder: "svc" } as const;
   const { names, operations: documented } = toDocumentedResponses({ ...naming, document, operations, webhooks: [] });
   const nameSet = new Set(names);
@@ -91,6 +86,11 @@ function compareWith(document: Document, operations: readonly OperationModel[]):
   });
 }
 
+/** By its name in the SDK. An HTTP method permits nothing, but this one is reason enough to forbid. */
+export function isDeletion({ method, sdk }: OperationModel): boolean {
+  return method === "DELETE" || /^(?:delete|remove|revoke|destroy|terminate)/.test(sdk.method);
+}
+
 export interface FoundResponse {
   readonly response: ResponseModel | undefined;
   /** Whether the status itself is documented: a success with another one stands for the documented success. */
@@ -98,10 +98,8 @@ export interface FoundResponse {
 }
 
 export function responseFor({ responses }: OperationModel, status: number): FoundResponse {
-  const key = documentedStatus(
-    status,
-    responses.map((one) => one.status),
-  );
+  const statuses = responses.map((one) => one.status);
+  const key = documentedStatus(status, statuses);
   const isSuccess = status >= 200 && status < 300;
   const response = responses.find((one) => (key === undefined ? isSuccess && one.success : one.status === key));
   return { response, isDocumented: key !== undefined };
@@ -123,41 +121,29 @@ export function placedSchemas(document: Document, response: ResponseModel): Plac
   return response.schema ? placesOf(document, response.schema, bodyPointer(document, response)) : [];
 }
 
-const ownFacts = remembered(readOwnFacts);
-
-/** Of our documents: the facts travel with the program. */
-function readOwnFacts(api: string): readonly Fact[] {
-  if (api !== "fiat" && api !== "crypto") return [];
+/** Of our documents: the facts travel with the program. The nearest is that of the part, or of the closest part around it. */
+const factsOf = remembered((api: string): ((path: Path) => string) => {
+  if (api !== "fiat" && api !== "crypto") return () => "";
   const bundled = fileURLToPath(new URL("./documents/facts.yaml", import.meta.url));
   const file = existsSync(bundled) ? bundled : fileURLToPath(new URL("../../../specs/facts.yaml", import.meta.url));
-  return readFacts({ file, section: api });
-}
-
-/** The row with the longest pointer that is the part or around it, but not the whole document. */
-function nearestFact(facts: readonly Fact[], pointer: string): string | undefined {
-  const wanted = pointer.split("/");
-  let best: { readonly fact: Fact; readonly length: number } | undefined;
-  for (const fact of facts) {
-    for (const { pointer: at } of fact.at) {
-      const tokens = at.split("/");
-      if (tokens.length <= Math.max(3, best?.length ?? 0) || tokens.length > wanted.length) continue;
-      if (tokens.every((token, index) => token === "*" || token === wanted[index]))
-        best = { fact, length: tokens.length };
-    }
-  }
-  return best && `${best.fact.rule}, ${best.fact.source}: ${best.fact.fact}`;
-}
+  const rows = readFacts({ file, section: api }).flatMap(({ at, rule, source, fact }) => {
+    return at.map(({ pointer }) => ({ tokens: fromPointer(pointer), text: `${rule}, ${source}: ${fact}` }));
+  });
+  // Not of the whole document.
+  const near = rows.filter(({ tokens }) => tokens.length > 2).sort((a, b) => b.tokens.length - a.tokens.length);
+  const isAround = (tokens: readonly string[], path: Path) =>
+    tokens.every((token, index) => index < path.length && (token === "*" || token === String(path[index])));
+  return (path) => near.find(({ tokens }) => isAround(tokens, path))?.text ?? "";
+});
 
 /** Renaming keeps the order of keys. */
-function originalPointer(renamed: Json, original: Json, pointer: string): string {
-  if (renamed === original) return pointer;
-  const path: string[] = [];
+function originalPath(renamed: Json, original: Json, pointer: string): Path {
   let [here, there]: [Json | undefined, Json | undefined] = [renamed, original];
-  for (const token of fromPointer(pointer)) {
+  return fromPointer(pointer).map((token) => {
     const index = isObject(here) ? Object.keys(here).indexOf(token) : -1;
-    const name: string = isObject(there) ? (Object.keys(there)[index] ?? token) : token;
-    path.push(name);
-    [here, there] = [valueAt(here ?? null, [token]), valueAt(there ?? null, [name])];
-  }
-  return toPointer(path);
+    const name = isObject(there) ? (Object.keys(there)[index] ?? token) : Array.isArray(there) ? Number(token) : token;
+    here = valueAt(here ?? null, [token]);
+    there = valueAt(there ?? null, [name]);
+    return name;
+  });
 }

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { checkExamples, checkSchemas } from "../pipeline/checks/check-schemas.ts";
-import { draftActions } from "./draft.ts";
-import { applyDraft, completeDraft } from "./draft-file.ts";
-import { noFixtures } from "./ids.ts";
+import { applyDraft, completeDraft } from "./draft.ts";
+import { draftActions } from "./draft-responses.ts";
+import { noFixtures } from "./fixtures.ts";
 import type { Observation } from "./judge.ts";
 import { makePlan } from "./plan.ts";
-import { Recorder, recordingOf } from "./recorder.ts";
+import type { Recording } from "./recording.ts";
 import { readService, type VerifiedService } from "./service.ts";
 import { planted, put } from "./testing/planted.ts";
 import {
@@ -16,6 +16,7 @@ import {
   runOnStub,
   stubService,
 } from "./testing/stub-service.ts";
+import { recordingOf } from "./traffic.ts";
 
 let services: readonly VerifiedService[];
 let operationIds: readonly string[];
@@ -25,11 +26,11 @@ beforeAll(async () => {
 });
 
 /** Runs only this operation, and records it. */
-async function runOne(given: readonly VerifiedService[], id: string, plant: Plant, recorder?: Recorder) {
+async function runOne(given: readonly VerifiedService[], id: string, plant: Plant, recordings?: Recording[]) {
   const own = given.filter(({ operations }) => operations.some((operation) => operation.id === id));
   const stub = stubService(services, { [id]: plant });
-  const observed = recorder && {
-    observed: (one: Observation) => recorder.add(recordingOf(one, { values: true })),
+  const observed = recordings && {
+    observed: (one: Observation) => void recordings.push(recordingOf(one, { values: true })),
   };
   return remarks(
     await runOnStub(
@@ -66,24 +67,22 @@ describe("a service", () => {
 
 describe("a draft", () => {
   test.each(planted)("for $title in $id makes the next run clean", async ({ id, plant }) => {
-    const recorder = new Recorder();
-    await runOne(services, id, plant, recorder);
+    const recordings: Recording[] = [];
+    await runOne(services, id, plant, recordings);
     const drafted = services.map((service) => {
-      const actions = draftActions(service, recorder.recordings());
-      return actions.length === 0
-        ? service
-        : readService(service.api, applyDraft(service.originalBundle, service.api, actions));
+      const actions = draftActions(service, recordings);
+      return actions.length === 0 ? service : readService(service.api, applyDraft(service, actions));
     });
     expect(await runOne(drafted, id, plant)).toEqual([]);
   });
 
   test("for all of them gives sound documents", async () => {
-    const recorder = new Recorder();
+    const recordings: Recording[] = [];
     const none: Plant = () => undefined;
-    for (const { id, plant } of planted) for (const one of [plant, none]) await runOne(services, id, one, recorder);
+    for (const { id, plant } of planted) for (const one of [plant, none]) await runOne(services, id, one, recordings);
     for (const service of services) {
-      const actions = completeDraft(service, recorder.recordings());
-      const bundle = applyDraft(service.originalBundle, service.api, actions);
+      const actions = completeDraft(service, recordings);
+      const bundle = applyDraft(service, actions);
       expect(() => checkExamples(bundle, checkSchemas(bundle))).not.toThrow();
     }
   });

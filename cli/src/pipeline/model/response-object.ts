@@ -22,7 +22,7 @@ import {
   resolve,
   type Schema,
 } from "./openapi-document.ts";
-import { isJson, jsonSchema } from "./schema-object.ts";
+import { isJson, joinPath, jsonSchema } from "./schema-object.ts";
 import { walk } from "./walk.ts";
 
 export interface ResponseModel {
@@ -196,9 +196,9 @@ export function placesOf(document: Document, body: Schema, pointerOfBody: string
     const below = (child: Schema | boolean | undefined, at: readonly string[], name: string) =>
       visit(child, pointer + toPointer(at), name, inside, false, next);
     for (const [name, child] of Object.entries(schema.properties ?? {})) {
-      below(child, ["properties", name], place === "" ? name : `${place}.${name}`);
+      below(child, ["properties", name], joinPath(place, name));
     }
-    below(schema.additionalProperties, ["additionalProperties"], place === "" ? "*" : `${place}.*`);
+    below(schema.additionalProperties, ["additionalProperties"], joinPath(place, "*"));
     below(schema.items, ["items"], `${place}[]`);
   }
 }

@@ -174,14 +174,14 @@ export function jsonPaths(document: Document, root: Schema, pointer: string, fin
     for (const branch of branchesOf(schema)) search(branch, path, name, within);
     for (const [property, child] of Object.entries(schema.properties ?? {})) {
       const before = found.size;
-      search(child, join(path, property), property, within);
+      search(child, joinPath(path, property), property, within);
       if (found.size > before && /[.*[\]]/.test(property)) {
         const reason = `the property name "${property}" cannot be part of a path: it contains one of . * [ ]`;
         throw new DocumentError([{ pointer, reason }]);
       }
     }
     for (const child of [schema.additionalProperties, ...Object.values(schema.patternProperties ?? {})]) {
-      search(child, join(path, "*"), undefined, within);
+      search(child, joinPath(path, "*"), undefined, within);
     }
     for (const child of [schema.items, ...(schema.prefixItems ?? [])]) {
       search(child, `${path}[]`, undefined, within);
@@ -203,7 +203,8 @@ export function jsonPaths(document: Document, root: Schema, pointer: string, fin
   }
 }
 
-function join(path: string, token: string): string {
+/** `data.cards[]` and `status` are `data.cards[].status`. */
+export function joinPath(path: string, token: string): string {
   return path === "" ? token : `${path}.${token}`;
 }
 

@@ -6,7 +6,7 @@ import { createLenientAjv } from "../../pipeline/model/ajv.ts";
 import { asJson } from "../../pipeline/model/openapi-document.ts";
 import type { OperationModel } from "../../pipeline/model/operation-object.ts";
 import { exampleOfBody, isUntyped } from "../../pipeline/model/schema-object.ts";
-import type { Fixtures } from "../ids.ts";
+import type { Fixtures } from "../fixtures.ts";
 import { type Finding, isUnsaid } from "../judge.ts";
 import { makePlan, type PlanOptions } from "../plan.ts";
 import { type RunOptions, runPlan } from "../run.ts";
