@@ -91,16 +91,17 @@ export function verifyCommand(context: CommandContext): Command {
 
 async function verify(options: Options, context: CommandContext): Promise<void> {
   const { cwd, print, warn, env } = context;
-  const { REPORTS, renderReport, reportFiles } = await import("../verify/report.ts");
+  const { reports, textReport } = await import("../verify/report.ts");
   const { isUnsaid } = await import("../verify/judge.ts");
   const { describeStep, makePlan, NOT_ASKED } = await import("../verify/plan.ts");
   const { noFixtures, readFixtures } = await import("../verify/fixtures.ts");
   const { loadServices, readCredentials, secretsOf } = await import("../verify/inputs.ts");
   const { runPlan } = await import("../verify/run.ts");
-  const kinds = REPORTS.filter((kind) => options.report?.includes(kind));
-  const unknownKind = options.report?.find((kind) => !kinds.some((known) => known === kind));
-  if (unknownKind !== undefined)
-    throw new ProgramError(`--report has no kind ${unknownKind}; it has html, junit, sarif, json`);
+  const chosen = (options.report ?? []).map((kind) => {
+    const report = Object.hasOwn(reports, kind) ? reports[kind] : undefined;
+    if (report) return report;
+    throw new ProgramError(`--report has no kind ${kind}; it has ${Object.keys(reports).join(", ")}`);
+  });
   if (options.keepValues && options.record === undefined) throw new ProgramError("--keep-values needs --record");
   if (options.allowMoney && options.maxAmount === undefined) throw new ProgramError("--allow-money needs --max-amount");
 
@@ -172,12 +173,11 @@ async function verify(options: Options, context: CommandContext): Promise<void> 
       context.terminal?.write(`\r\u001b[2K${index}/${total} ${operation.id}`.slice(0, 79)),
   });
   context.terminal?.write("\r\u001b[2K");
-  print(`\n${renderReport("text", findings)}`);
-  if (kinds.length > 0) await mkdir(path.resolve(cwd, options.out), { recursive: true });
-  for (const kind of kinds) {
-    if (kind === "text") continue;
-    const file = path.join(options.out, reportFiles[kind]);
-    await context.writeFile(path.resolve(cwd, file), renderReport(kind, findings));
+  print(`\n${textReport(findings)}`);
+  if (chosen.length > 0) await mkdir(path.resolve(cwd, options.out), { recursive: true });
+  for (const { file: name, render } of chosen) {
+    const file = path.join(options.out, name);
+    await context.writeFile(path.resolve(cwd, file), render(findings));
     print(`wrote ${file}`);
   }
   if (options.record !== undefined)

@@ -5,19 +5,7 @@ import { pathToFileURL } from "node:url";
 import { type Finding, isRefuted, isUnsaid, type Verdict } from "./judge.ts";
 import { NOT_ASKED } from "./plan.ts";
 
-export const REPORTS = ["text", "html", "junit", "sarif", "json"] as const;
-export type ReportKind = (typeof REPORTS)[number];
-
-/** The names of the files that a run writes. */
-export const reportFiles: Readonly<Record<Exclude<ReportKind, "text">, string>> = {
-  html: "verify.html",
-  junit: "verify.junit.xml",
-  sarif: "verify.sarif",
-  json: "verify.json",
-};
-
-const ORDER: readonly Verdict[] = ["differs", "settled", "answered", "new", "confirmed", "not-run"];
-
+/** Most important first. */
 const MEANING: Readonly<Record<Verdict, string>> = {
   differs: "documented, and the service does something else",
   settled: "an assumption that the service confirms or refutes",
@@ -26,26 +14,26 @@ const MEANING: Readonly<Record<Verdict, string>> = {
   confirmed: "documented, and true",
   "not-run": "not observed",
 };
+const VERDICTS = Object.keys(MEANING) as readonly Verdict[];
 
-export function renderReport(kind: ReportKind, findings: readonly Finding[]): string {
-  if (kind === "html") return html(findings);
-  if (kind === "junit") return junit(findings);
-  if (kind === "sarif") return `${JSON.stringify(sarif(findings), null, 2)}\n`;
-  return kind === "json" ? `${JSON.stringify(findings, null, 2)}\n` : text(findings);
+interface Report {
+  readonly file: string;
+  render(findings: readonly Finding[]): string;
 }
 
-/** One line: how many there are of each. */
-export function summary(findings: readonly Finding[]): string {
-  const counts = ORDER.map((verdict) => [verdict, findings.filter((one) => one.verdict === verdict).length] as const);
-  return counts.map(([verdict, count]) => `${count} ${verdict}`).join(", ");
-}
+/** By kind. */
+export const reports: Readonly<Record<string, Report>> = {
+  html: { file: "verify.html", render: (findings) => html(findings.map(escaped)) },
+  junit: { file: "verify.junit.xml", render: (findings) => junit(findings.map(escaped)) },
+  sarif: { file: "verify.sarif", render: (findings) => `${JSON.stringify(sarif(findings), null, 2)}\n` },
+  json: { file: "verify.json", render: (findings) => `${JSON.stringify(findings, null, 2)}\n` },
+};
 
-/** Everything but what only repeats the documents: those are counted. */
-function text(findings: readonly Finding[]): string {
-  const lines = ORDER.flatMap((verdict) => {
+/** For a terminal: everything but what only repeats the documents, which is counted. */
+export function textReport(findings: readonly Finding[]): string {
+  const lines = VERDICTS.flatMap((verdict) => {
     const shown = findings.filter((one) => one.verdict === verdict && isShown(one));
-    if (shown.length === 0) return [];
-    return [`\n${verdict}: ${MEANING[verdict]}`, ...shown.map(line)];
+    return shown.length === 0 ? [] : [`\n${verdict}: ${MEANING[verdict]}`, ...shown.map(line)];
   });
   return [...lines, "", summary(findings)].join("\n").trimStart();
 }
@@ -59,8 +47,12 @@ function line({ operationId, status, path, expected, seen, source, fact, verdict
   const what = `  ${operationId} ${status}${path && `  ${path}`}`;
   if (verdict === "confirmed") return `${what}${path && `  ${seen}`}`;
   if (verdict === "not-run") return `${what}  ${seen}`;
-  const basis = [source, fact].filter(Boolean).map((one) => `\n      ${one}`);
-  return `${what}\n      expected: ${expected}\n      seen: ${seen}${basis.join("")}`;
+  return [what, `expected: ${expected}`, `seen: ${seen}`, source, fact].filter(Boolean).join("\n      ");
+}
+
+/** How many there are of each verdict. */
+function summary(findings: readonly Finding[]): string {
+  return VERDICTS.map((verdict) => `${findings.filter((one) => one.verdict === verdict).length} ${verdict}`).join(", ");
 }
 
 const STYLE = `:root { color-scheme: light dark }
@@ -77,29 +69,28 @@ td span { display: block; opacity: .75 }
   td[data-name]:not(:empty)::before { content: attr(data-name) ": "; opacity: .75 }
 }`;
 
-/** One file that loads nothing: operation, status and verdict, then the findings of each verdict. */
+/** One file that loads nothing: the findings of each verdict, then each operation with its statuses. */
 function html(findings: readonly Finding[]): string {
-  const row = ({ operationId, status, path, expected, seen, source, fact }: Finding) => {
-    const where = `${escaped(`${operationId} ${status}`)}<span>${escaped(path)}</span>`;
-    const basis = `${escaped(fact)}<span>${escaped(source)}</span>`;
-    return `<tr><td>${where}${cell("expected", expected)}${cell("seen", seen)}<td>${basis}`;
-  };
-  const cell = (name: string, value: string) => `<td data-name="${name}">${escaped(value)}`;
-  const section = (verdict: Verdict) => {
+  const sections = VERDICTS.map((verdict) => {
     const own = findings.filter((one) => one.verdict === verdict);
     // What only repeats the documents is less important.
-    const rows = [...own].sort((one, other) => Number(isRefuted(other)) - Number(isRefuted(one))).map(row);
-    const open = own.some(isUnsaid) ? " open" : "";
-    const head = `<summary><span class="${verdict}">${own.length} ${verdict}</span>: ${MEANING[verdict]}</summary>`;
-    return `<details${open}>${head}\n${table(["operation", "expected", "seen", "source"], rows)}</details>`;
-  };
+    const sorted = [...own].sort((one, other) => Number(isRefuted(other)) - Number(isRefuted(one)));
+    const rows = sorted.map(({ operationId, status, path, expected, seen, source, fact }) => {
+      const cells = `<td data-name="expected">${expected}<td data-name="seen">${seen}<td>${fact}<span>${source}</span>`;
+      return `<tr><td>${operationId} ${status}<span>${path}</span>${cells}`;
+    });
+    const title = `<span class="${verdict}">${own.length} ${verdict}</span>: ${MEANING[verdict]}`;
+    return section(own.some(isUnsaid) ? " open" : "", title, ["operation", "expected", "seen", "source"], rows);
+  });
   const operations = [...new Set(findings.map(({ operationId }) => operationId))].map((id) => {
     const own = findings.filter(({ operationId }) => operationId === id);
     const statuses = [...new Set(own.map(({ status }) => status))].map((status) => {
-      const verdict = ORDER.find((one) => own.some((finding) => finding.status === status && finding.verdict === one));
-      return `<span class="${verdict}">${escaped(status)} ${verdict}</span>`;
+      const verdict = VERDICTS.find((one) =>
+        own.some((finding) => finding.status === status && finding.verdict === one),
+      );
+      return `<span class="${verdict}">${status} ${verdict}</span>`;
     });
-    return `<tr><td>${escaped(id)}<td>${statuses.join("")}`;
+    return `<tr><td>${id}<td>${statuses.join("")}`;
   });
   return `<!doctype html>
 <html lang="en">
@@ -111,82 +102,61 @@ function html(findings: readonly Finding[]): string {
 ${STYLE}
 </style>
 <h1>Verification</h1>
-<p>${escaped(summary(findings))}</p>
-${ORDER.map(section).join("\n")}
-<details><summary>All operations</summary>
-${table(["operation", "status and verdict"], operations)}</details>
-</html>
+<p>${summary(findings)}</p>
+${sections.join("")}${section("", "All operations", ["operation", "status and verdict"], operations)}</html>
 `;
 }
 
-function table(names: readonly string[], rows: readonly string[]): string {
+function section(open: string, title: string, names: readonly string[], rows: readonly string[]): string {
   const head = names.map((name) => `<th scope="col">${name}`).join("");
-  return `<table>\n<thead><tr>${head}</thead>\n${rows.join("\n")}\n</table>\n`;
+  const table = `<table>\n<thead><tr>${head}</thead>\n${rows.join("\n")}\n</table>`;
+  return `<details${open}><summary>${title}</summary>\n${table}</details>\n`;
 }
 
 /** One test for each finding, by a name that does not change with the verdict; what was not run is skipped. */
 function junit(findings: readonly Finding[]): string {
-  const failures = findings.filter(({ verdict }) => verdict === "differs").length;
-  const skipped = findings.filter(({ verdict }) => verdict === "not-run").length;
-  const tests = findings.map((one) => {
-    const statement = one.expected === `status ${one.status}` ? "" : one.expected;
-    const name = [one.status, one.path, statement].filter(Boolean).join(" ");
-    const start = `  <testcase classname="${escaped(`${one.service}.${one.operationId}`)}" name="${escaped(name)}"`;
-    const why = escaped(`expected: ${one.expected}; seen: ${one.seen}`);
-    if (one.verdict === "differs")
-      return `${start}>\n    <failure message="${why}">${escaped(one.source)}</failure>\n  </testcase>`;
-    return one.verdict === "not-run"
-      ? `${start}>\n    <skipped message="${escaped(one.seen)}"/>\n  </testcase>`
-      : `${start}/>`;
+  const tests = findings.map(({ service, operationId, status, path, expected, seen, source, verdict }) => {
+    const name = [status, path, expected === `status ${status}` ? "" : expected].filter(Boolean).join(" ");
+    const failure = `<failure message="expected: ${expected}; seen: ${seen}">${source}</failure>`;
+    const result = { differs: failure, "not-run": `<skipped message="${seen}"/>` }[verdict as string] ?? "";
+    return `  <testcase classname="${service}.${operationId}" name="${name}">${result}</testcase>\n`;
   });
-  const counts = `tests="${findings.length}" failures="${failures}" errors="0" skipped="${skipped}"`;
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuite name="verify" ${counts}>\n${tests.join("\n")}\n</testsuite>\n`;
+  const [failures, skipped] = ["<failure ", "<skipped "].map(
+    (tag) => tests.filter((test) => test.includes(tag)).length,
+  );
+  const counts = `tests="${tests.length}" failures="${failures}" errors="0" skipped="${skipped}"`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuite name="verify" ${counts}>\n${tests.join("")}</testsuite>\n`;
 }
-
-const LEVELS: Partial<Record<Verdict, string>> = {
-  differs: "error",
-  settled: "warning",
-  answered: "note",
-  new: "note",
-};
 
 /** What asks for a change of the documents, at its place there. */
 function sarif(findings: readonly Finding[]): object {
-  const shown = findings.filter((one) => (one.verdict === "settled" ? isRefuted(one) : one.verdict in LEVELS));
-  const rules = Object.keys(LEVELS).map((id) => ({ id, shortDescription: { text: MEANING[id as Verdict] } }));
-  return {
-    $schema: "https://json.schemastore.org/sarif-2.1.0.json",
-    version: "2.1.0",
-    runs: [
-      {
-        tool: { driver: { name: "svc-sdk-cli verify", rules } },
-        results: shown.map(({ verdict, operationId, status, path, expected, seen, source }) => {
-          const [, uri, start] = /^(.*):(\d+)$/.exec(source) ?? [];
-          const region = { startLine: Number(start) };
-          const where = uri && { physicalLocation: { artifactLocation: { uri: addressOf(uri) }, region } };
-          return {
-            ruleId: verdict,
-            level: LEVELS[verdict],
-            message: { text: `${operationId} ${status} ${path}: expected ${expected}; seen: ${seen}` },
-            locations: where ? [where] : [],
-          };
-        }),
-      },
-    ],
+  const levels: Partial<Record<Verdict, string>> = {
+    differs: "error",
+    settled: "warning",
+    answered: "note",
+    new: "note",
   };
-}
-
-/** A relative reference, or a file address. */
-function addressOf(file: string): string {
-  return isAbsolute(file) ? pathToFileURL(file).href : encodeURI(file.replaceAll("\\", "/"));
+  const rules = Object.keys(levels).map((id) => ({ id, shortDescription: { text: MEANING[id as Verdict] } }));
+  const results = findings.filter(isUnsaid).map(({ verdict, operationId, status, path, expected, seen, source }) => {
+    const [, file = "", startLine = ""] = /^(.*):(\d+)$/.exec(source) ?? [];
+    const uri = isAbsolute(file) ? pathToFileURL(file).href : encodeURI(file.replaceAll("\\", "/"));
+    const physicalLocation = { artifactLocation: { uri }, region: { startLine: Number(startLine) } };
+    const text = `${operationId} ${status} ${path}: expected ${expected}; seen: ${seen}`;
+    return {
+      ruleId: verdict,
+      level: levels[verdict],
+      message: { text },
+      locations: file ? [{ physicalLocation }] : [],
+    };
+  });
+  const runs = [{ tool: { driver: { name: "svc-sdk-cli verify", rules } }, results }];
+  return { $schema: "https://json.schemastore.org/sarif-2.1.0.json", version: "2.1.0", runs };
 }
 
 /** For HTML and XML, whose texts cannot hold control characters. */
-function escaped(raw: string): string {
-  return raw
-    .replace(/[^\P{Cc}\t\n]/gu, "\uFFFD")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
+function escaped(finding: Finding): Finding {
+  const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+  const safe = (text: string) => text.replace(/[^\P{Cc}\t\n]|[&<>"]/gu, (found) => entities[found] ?? "\uFFFD");
+  const entries = Object.entries<string>({ ...finding }).map(([name, text]) => [name, safe(text)]);
+  return { ...finding, ...Object.fromEntries(entries) };
 }
