@@ -24,13 +24,6 @@ export interface DraftAction {
   readonly suggestions?: readonly string[];
 }
 
-/** A change of the part at a pointer, or of a keyword below it. */
-export interface DraftChange extends Pick<DraftAction, "change" | "suggestions"> {
-  readonly below?: string;
-  /** Of the list there. */
-  readonly item?: string;
-}
-
 /** `overlays/verify.yaml` is `overlays/verify-fiat.yaml` for the service `fiat`. */
 function draftFile(file: string, api: string): string {
   const { dir, name, ext } = path.parse(file);

@@ -2,11 +2,9 @@
 
 import { type Difference, findDrift } from "../../../src/wrappers/observability/drift.ts";
 import { resolve, type Schema } from "../pipeline/model/openapi-document.ts";
-import type { OperationModel } from "../pipeline/model/operation-object.ts";
-import type { ResponseModel } from "../pipeline/model/response-object.ts";
 import { gapsIn, joinPath } from "../pipeline/model/schema-object.ts";
 import { countAt, describeShape, parseBody, shapeOf } from "./recording.ts";
-import { bodyPointer, placedSchemas, responseFor, responsePointer, type VerifiedService } from "./service.ts";
+import { isAssumedNode, responseFor, type VerifiedOperation, type VerifiedService } from "./service.ts";
 
 /** The only failure is `differs`: documented, and different. */
 export type Verdict = "confirmed" | "differs" | "settled" | "answered" | "new" | "not-run";
@@ -30,7 +28,7 @@ export interface Finding {
 
 export interface Observation {
   readonly service: VerifiedService;
-  readonly operation: OperationModel;
+  readonly operation: VerifiedOperation;
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;
@@ -87,21 +85,18 @@ function judgements({ service, operation, status, headers, body: text }: Observa
   const seen = `status ${status}`;
   if (response === undefined)
     return [{ basis: "none", path: "", expected: "a documented status", seen, pointer: operation.pointer }];
-  const isAssumed = isAssumedResponse(operation, response);
-  const pointer = responsePointer(document, response);
+  const { isAssumed, placed, at: pointer } = response;
   const expected = `status ${response.status}`;
   const whole: Judgement = { basis: isAssumed, holds: isDocumented, path: "", expected, seen, pointer };
   if (!isDocumented && text.trim() === "") return [whole];
 
-  const documented = service.documented(operation);
   const body = parseBody(text);
-  const shape = body === undefined ? {} : shapeOf(body, { fields: documented.fields?.[response.status] });
-  const placed = placedSchemas(document, response);
+  const shape = body === undefined ? {} : shapeOf(body, { fields: placed.map(({ place }) => place) });
   const contentType = headers.get("content-type") ?? undefined;
   // Another success than the documented one is judged as that one. The names are those on the wire already.
   const statusOfBody = /^\d+$/.test(response.status) ? Number(response.status) : status;
   const drift = { operation: operation.id, status: statusOfBody, headers, contentType, body: text };
-  const parts = findDrift({ ...drift, rename: (json) => json }, documented).map(judgeDifference);
+  const parts = findDrift({ ...drift, rename: (json) => json }, service.documented(operation)).map(judgeDifference);
   const settled = assumptions().filter(({ path }) => !parts.some((part) => part.path === path));
   const all = [...parts, ...newHeaders(), ...settled];
   if (!isDocumented) return [whole, ...all];
@@ -114,12 +109,7 @@ function judgements({ service, operation, status, headers, body: text }: Observa
     if (kind === "missing-header") return missingHeader(place);
     if (kind === "answered-gap") {
       const found = body === undefined ? `${contentType?.split(";")[0] ?? "no content type"}, not JSON` : undefined;
-      return gap(
-        "",
-        response?.schema ?? {},
-        found ?? describeShape(shape),
-        bodyPointer(document, response as ResponseModel),
-      );
+      return gap("", response?.schema ?? {}, found ?? describeShape(shape), response?.bodyAt ?? "");
     }
     if (keyword !== undefined) return misfit(place, message, keyword);
     if (kind === "shape") return { ...whole, holds: false, expected: "a JSON body", seen: message };
@@ -198,14 +188,6 @@ function gap(path: string, schema: Schema, seen: string, pointer: string): Judge
   const expected = gaps.map(({ id, text }) => `${id}: ${text}`).join(" ") || "undocumented";
   const own = gaps[0] ? `${pointer}/x-not-shown/${gaps[0].id}` : pointer;
   return { basis: "gap", holds: true, path, expected, seen, pointer: own };
-}
-
-export function isAssumedResponse({ operation }: OperationModel, { response }: ResponseModel): boolean {
-  return isAssumedNode(operation) || isAssumedNode(response);
-}
-
-export function isAssumedNode(node: { readonly [keyword: string]: unknown } | undefined): boolean {
-  return node?.["x-basis"] === "assumed";
 }
 
 /** Whether it is an assumption which fields are required. */

@@ -3,9 +3,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { isObject, type JsonObject } from "../pipeline/model/json-pointer.ts";
 import { resolve, type Schema } from "../pipeline/model/openapi-document.ts";
-import { type Finding, isAssumedNode, isAssumedResponse, isRequiredAssumed, toFinding } from "./judge.ts";
+import { type Finding, isRequiredAssumed, toFinding } from "./judge.ts";
 import type { Step } from "./plan.ts";
-import { isDeletion, responsePointer } from "./service.ts";
+import { isAssumedNode, isDeletion } from "./service.ts";
 
 /** What is wrong with a request. */
 export interface Negative {
@@ -40,10 +40,9 @@ export function negativesOf(steps: readonly Step[]): Step[] {
   ];
 }
 
-function refusal({ service, operation }: Step, status: string): Pick<Negative, "pointer" | "isAssumed"> {
+function refusal({ operation }: Step, status: string): Pick<Negative, "pointer" | "isAssumed"> {
   const response = operation.responses.find((one) => one.status === status);
-  const pointer = response ? responsePointer(service.document, response) : operation.pointer;
-  return { pointer, isAssumed: response === undefined || isAssumedResponse(operation, response) };
+  return { pointer: response?.at ?? operation.pointer, isAssumed: response?.isAssumed ?? true };
 }
 
 function spoiledBodies({ service: { document }, operation, body }: Step): Negative[] {

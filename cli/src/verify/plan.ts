@@ -1,12 +1,11 @@
 // Which calls a run makes, from the marks of the documents: never from HTTP methods, which say nothing about effects.
 
 import { type Document, resolve } from "../pipeline/model/openapi-document.ts";
-import type { OperationModel } from "../pipeline/model/operation-object.ts";
 import { exampleOfBody, isUntyped } from "../pipeline/model/schema-object.ts";
 import type { Fixtures } from "./fixtures.ts";
 import { type Negative, negativesOf } from "./negatives.ts";
 import { type ProducedId, producedIds, type Slot, slotsOf } from "./request.ts";
-import { isDeletion, placedSchemas, type VerifiedService } from "./service.ts";
+import { isDeletion, type VerifiedOperation, type VerifiedService } from "./service.ts";
 
 export interface PlanOptions {
   /** `production` calls reads only; `sandbox`, idempotent and keyed writes too. */
@@ -24,7 +23,7 @@ export interface PlanOptions {
 
 export interface Step {
   readonly service: VerifiedService;
-  readonly operation: OperationModel;
+  readonly operation: VerifiedOperation;
   /** Undefined for a sound request. */
   readonly negative?: Negative;
   readonly slots: readonly Slot[];
@@ -37,7 +36,7 @@ export interface Step {
 
 export interface Plan {
   readonly steps: readonly Step[];
-  readonly notPlanned: readonly { readonly operation: OperationModel; readonly reason: string }[];
+  readonly notPlanned: readonly { readonly operation: VerifiedOperation; readonly reason: string }[];
 }
 
 /** Steps that produce ids come before those that need them; writes after reads; the order is the same for the same input. */
@@ -48,13 +47,13 @@ export function makePlan(services: readonly VerifiedService[], options: PlanOpti
     service.operations.flatMap((operation): Step[] => {
       const { document } = service;
       const { value, reason } = bodyOf(document, operation, options);
-      const why = reasonNotToCall(document, operation, options) ?? reason;
+      const why = reasonNotToCall(operation, options) ?? reason;
       if (why !== undefined) {
         notPlanned.push({ operation, reason: why });
         return [];
       }
       const slots = slotsOf(document, operation, fixtures);
-      const produces = producedIds(document, operation);
+      const produces = producedIds(operation);
       const isWrite = operation.retry !== "read" || operation.money;
       const onlyCreated = isDeletion(operation) && !call.includes(operation.id);
       return [{ service, operation, slots, produces, body: value, isWrite, onlyCreated }];
@@ -97,7 +96,7 @@ export function createdIds(step: Step): string[] {
 export const NOT_ASKED = "not in --only";
 
 /** Undefined for an operation that the options permit. */
-function reasonNotToCall(document: Document, operation: OperationModel, options: PlanOptions): string | undefined {
+function reasonNotToCall(operation: VerifiedOperation, options: PlanOptions): string | undefined {
   const { id, retry, money, paysOffer, sdk } = operation;
   const { profile, only, call = [], allowMoney = [] } = options;
   const isNamed = call.includes(id);
@@ -110,19 +109,20 @@ function reasonNotToCall(document: Document, operation: OperationModel, options:
     return allowMoney.includes(id) ? undefined : `moves money; --allow-money ${id} --max-amount <amount> permits it`;
   if (isNamed || retry === "idempotent" || retry === "keyed") return undefined;
   if (retry !== "read") return `a write that may happen twice; --call ${id} permits it`;
-  const isSecret = profile === "production" && returnsSecret(document, operation);
+  const isSecret = profile === "production" && returnsSecret(operation);
   return isSecret ? `returns a secret; --call ${id} permits it` : undefined;
 }
 
-function returnsSecret(document: Document, { responses }: OperationModel): boolean {
-  const placed = responses.filter(({ success }) => success).flatMap((response) => placedSchemas(document, response));
-  return placed.some(({ schema }) => schema["x-sensitive"] === true);
+function returnsSecret({ responses }: VerifiedOperation): boolean {
+  return responses.some(
+    ({ success, placed }) => success && placed.some(({ schema }) => schema["x-sensitive"] === true),
+  );
 }
 
 type PlannedBody = { readonly value?: unknown; readonly reason?: string };
 
 /** The body of the fixtures, else the document's example. */
-function bodyOf(document: Document, operation: OperationModel, { fixtures, maxAmount }: PlanOptions): PlannedBody {
+function bodyOf(document: Document, operation: VerifiedOperation, { fixtures, maxAmount }: PlanOptions): PlannedBody {
   const { id, body, money, operation: object } = operation;
   const given = fixtures.operations[id];
   const place = `fixtures: operations.${id}.body`;

@@ -6,7 +6,7 @@ import type { OperationModel } from "../pipeline/model/operation-object.ts";
 import { isFree, joinPath, schemaName } from "../pipeline/model/schema-object.ts";
 import type { Fixtures } from "./fixtures.ts";
 import type { Step } from "./plan.ts";
-import { placedSchemas } from "./service.ts";
+import type { VerifiedOperation } from "./service.ts";
 
 /** A place of a request that takes an id. */
 export interface Slot {
@@ -61,8 +61,8 @@ function idOf(schema: Schema = {}): string | undefined {
 export type ProducedId = readonly [name: string, place: string];
 
 /** The ids in the successes of an operation. */
-export function producedIds(document: Document, { responses }: OperationModel): ProducedId[] {
-  const placed = responses.filter(({ success }) => success).flatMap((response) => placedSchemas(document, response));
+export function producedIds({ responses }: VerifiedOperation): ProducedId[] {
+  const placed = responses.filter(({ success }) => success).flatMap((response) => response.placed);
   return placed.flatMap(({ place, schema }): ProducedId[] => {
     const own = idOf(schema);
     const { id } = (schema["x-sdk"] ?? {}) as { readonly id?: { readonly type: string; readonly name: string } };

@@ -4,16 +4,15 @@ import { randomUUID } from "node:crypto";
 import { transformAt } from "../../../src/wrappers/http/json-path.ts";
 import { createScrubber } from "../../../src/wrappers/util/redact.ts";
 import { isObject } from "../pipeline/model/json-pointer.ts";
-import type { OperationModel } from "../pipeline/model/operation-object.ts";
 import { keyHeader } from "../pipeline/model/security-requirement-object.ts";
 import type { Fixtures } from "./fixtures.ts";
 import { type Credentials, LOGINS, secretsOf } from "./inputs.ts";
-import { type Finding, isAssumedResponse, judge, type Observation, toFinding } from "./judge.ts";
+import { type Finding, judge, type Observation, toFinding } from "./judge.ts";
 import { judgeRefusal } from "./negatives.ts";
 import { createdIds, neededIds, type Plan, type Step } from "./plan.ts";
 import { parseBody } from "./recording.ts";
 import { requestOf, type WireRequest } from "./request.ts";
-import { responseFor, responsePointer, type VerifiedService } from "./service.ts";
+import { responseFor, type VerifiedOperation, type VerifiedService } from "./service.ts";
 
 export interface RunOptions {
   readonly plan: Plan;
@@ -94,7 +93,7 @@ export async function runPlan(options: RunOptions): Promise<readonly Finding[]> 
     return onlyCreated ? created.get(name) : (known.get(`${operation.id}.${name}`) ?? known.get(name));
   }
 
-  async function tokenFor(service: VerifiedService, { auth }: OperationModel): Promise<string | undefined> {
+  async function tokenFor(service: VerifiedService, { auth }: VerifiedOperation): Promise<string | undefined> {
     if (auth === "none") return undefined;
     const name = auth === "connector" ? auth : service.api;
     const token = tokens.get(name) ?? authenticate(service, name);
@@ -120,7 +119,7 @@ export async function runPlan(options: RunOptions): Promise<readonly Finding[]> 
 
   async function send(
     service: VerifiedService,
-    operation: OperationModel,
+    operation: VerifiedOperation,
     { path, body, headers: own }: WireRequest,
     credential: string | undefined,
   ): Promise<Observation> {
@@ -202,9 +201,7 @@ function withNotRun(
       return [
         ...own,
         ...absent.map((response): Finding => {
-          const { status } = response;
-          const pointer = responsePointer(service.document, response);
-          const basis = isAssumedResponse(operation, response);
+          const { status, at: pointer, isAssumed: basis } = response;
           const judgement = { basis, path: "", expected: `status ${status}`, seen, pointer };
           return { ...toFinding({ service, operation, status }, judgement), verdict: "not-run", seen };
         }),

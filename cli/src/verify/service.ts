@@ -8,7 +8,15 @@ import { displayPath } from "../pipeline/bundle/problem.ts";
 import { readFacts } from "../pipeline/checks/read-facts.ts";
 import { toDocumentedResponses } from "../pipeline/generators/responses.ts";
 import { createLenientAjv } from "../pipeline/model/ajv.ts";
-import { fromPointer, isObject, type Json, type Path, toPointer, valueAt } from "../pipeline/model/json-pointer.ts";
+import {
+  fromPointer,
+  isObject,
+  type Json,
+  type Path,
+  referencePath,
+  toPointer,
+  valueAt,
+} from "../pipeline/model/json-pointer.ts";
 import { asDocument, asJson, type Document, resolve } from "../pipeline/model/openapi-document.ts";
 import { type OperationModel, readOperations } from "../pipeline/model/operation-object.ts";
 import { type PlacedSchema, placesOf, type ResponseModel } from "../pipeline/model/response-object.ts";
@@ -19,11 +27,11 @@ export interface VerifiedService {
   readonly document: Document;
   /** With the names that overlays have. */
   readonly originalBundle: Bundle;
-  readonly operations: readonly OperationModel[];
+  readonly operations: readonly VerifiedOperation[];
   /** The names of fields that the document calls sensitive. */
   readonly sensitive: ReadonlySet<string>;
   /** What the drift detector compares the responses of an operation with. */
-  documented(operation: OperationModel): DriftOperation;
+  documented(operation: VerifiedOperation): DriftOperation;
   /** File and line of the part at a pointer, such as `fiat.json:120`. */
   source(pointer: string): string;
   /** What the source says about the part at a pointer, such as `F9, fiat:158: …`; empty for what nothing is said about. */
@@ -32,13 +40,29 @@ export interface VerifiedService {
   original(pointer: string): Path;
 }
 
+export interface VerifiedOperation extends OperationModel {
+  readonly responses: readonly VerifiedResponse[];
+}
+
+export interface VerifiedResponse extends ResponseModel {
+  /** Where the response itself is written, which several operations may share. */
+  readonly at: string;
+  /** Of the schema of its body. */
+  readonly bodyAt: string;
+  readonly placed: readonly PlacedSchema[];
+  readonly isAssumed: boolean;
+}
+
 /**
  * @param bundle With the names on the wire.
  * @param original The same document with the names that the facts have.
  */
 export function readService(api: string, bundle: Bundle, original: Bundle = bundle): VerifiedService {
   const document = asDocument(bundle.document);
-  const operations = readOperations(document);
+  const operations = readOperations(document).map((operation) => {
+    const isAssumed = isAssumedNode(operation.operation);
+    return { ...operation, responses: operation.responses.map((one) => verifiedResponse(document, one, isAssumed)) };
+  });
   const facts = factsOf(api);
   const toOriginal = (pointer: string) => originalPath(bundle.document, original.document, pointer);
   const marked = [...walk(asJson(document))].filter(({ kind, node, path }) => {
@@ -60,6 +84,23 @@ export function readService(api: string, bundle: Bundle, original: Bundle = bund
   };
 }
 
+function verifiedResponse(document: Document, given: ResponseModel, isAssumed: boolean): VerifiedResponse {
+  const { response, schema } = given;
+  const at = targetOf(document, given.pointer);
+  const bodyAt = at + toPointer(["content", Object.keys(response.content ?? {})[0] ?? "", "schema"]);
+  const placed = schema ? placesOf(document, schema, bodyAt) : [];
+  return { ...given, at, bodyAt, placed, isAssumed: isAssumed || isAssumedNode(response) };
+}
+
+function targetOf(document: Document, pointer: string): string {
+  const target = referencePath(valueAt(asJson(document), fromPointer(pointer)));
+  return target === undefined ? pointer : targetOf(document, toPointer(target));
+}
+
+export function isAssumedNode(node: { readonly [keyword: string]: unknown } | undefined): boolean {
+  return node?.["x-basis"] === "assumed";
+}
+
 /** Most operations share their failures. */
 function remembered<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, { readonly value: Value }>();
@@ -71,16 +112,15 @@ function remembered<Key, Value>(find: (key: Key) => Value): (key: Key) => Value 
 }
 
 /** Compiles the schemas of an operation when it is asked for. */
-function compareWith(document: Document, operations: readonly OperationModel[]): VerifiedService["documented"] {
+function compareWith(document: Document, operations: readonly VerifiedOperation[]): VerifiedService["documented"] {
   const ajv = createLenientAjv().addSchema({ ...asJson(document), $id: "document" }, "document");
   const naming = { api: "", runtime: "", extension: ".js", placeholder: "svc" } as const;
   const { names, operations: documented } = toDocumentedResponses({ ...naming, document, operations, webhooks: [] });
   const nameSet = new Set(names);
   return remembered(({ id, responses }) => {
     const bodies = responses.filter(({ schema }) => schema !== undefined);
-    const validators = bodies.map((response) => {
-      const $ref = `document#${encodeURI(bodyPointer(document, response))}`;
-      return [response.status, ajv.compile({ $ref })] as const;
+    const validators = bodies.map(({ status, bodyAt }) => {
+      return [status, ajv.compile({ $ref: `document#${encodeURI(bodyAt)}` })] as const;
     });
     return driftOperation(documented[id] ?? { statuses: {} }, Object.fromEntries(validators), nameSet);
   });
@@ -92,33 +132,17 @@ export function isDeletion({ method, sdk }: OperationModel): boolean {
 }
 
 export interface FoundResponse {
-  readonly response: ResponseModel | undefined;
+  readonly response: VerifiedResponse | undefined;
   /** Whether the status itself is documented: a success with another one stands for the documented success. */
   readonly isDocumented: boolean;
 }
 
-export function responseFor({ responses }: OperationModel, status: number): FoundResponse {
+export function responseFor({ responses }: VerifiedOperation, status: number): FoundResponse {
   const statuses = responses.map((one) => one.status);
   const key = documentedStatus(status, statuses);
   const isSuccess = status >= 200 && status < 300;
   const response = responses.find((one) => (key === undefined ? isSuccess && one.success : one.status === key));
   return { response, isDocumented: key !== undefined };
-}
-
-/** Where the response itself is written, which several operations may share. */
-export function responsePointer(document: Document, { pointer }: Pick<ResponseModel, "pointer">): string {
-  const node = valueAt(asJson(document), fromPointer(pointer));
-  const isReference = isObject(node) && typeof node.$ref === "string";
-  return isReference ? responsePointer(document, { pointer: String(node.$ref).slice(1) }) : pointer;
-}
-
-export function bodyPointer(document: Document, response: ResponseModel): string {
-  const type = Object.keys(response.response.content ?? {})[0] ?? "";
-  return `${responsePointer(document, response)}${toPointer(["content", type, "schema"])}`;
-}
-
-export function placedSchemas(document: Document, response: ResponseModel): PlacedSchema[] {
-  return response.schema ? placesOf(document, response.schema, bodyPointer(document, response)) : [];
 }
 
 /** Of our documents: the facts travel with the program. The nearest is that of the part, or of the closest part around it. */

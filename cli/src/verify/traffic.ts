@@ -20,11 +20,11 @@ import { responseFor, type VerifiedService } from "./service.ts";
 export function recordingOf(observation: Observation, options: RecordingOptions): Recording {
   const { service, operation, status, headers, body } = observation;
   const { sensitive } = service;
-  const { fields = {} } = service.documented(operation);
+  const fields = responseFor(operation, status).response?.placed.map(({ place }) => place);
   const value = parseBody(body);
   const unnamed = value === undefined ? "application/octet-stream" : "application/json";
   const [contentType = ""] = (headers.get("content-type") || unnamed).split(";");
-  const shaping = { ...options, sensitive, fields: fields[responseFor(operation, status).response?.status ?? ""] };
+  const shaping = { ...options, sensitive, fields };
   return {
     service: service.api,
     operationId: operation.id,
