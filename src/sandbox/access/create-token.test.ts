@@ -74,20 +74,6 @@ test("a key restricted to addresses gets no token from others [C4, G71]", async 
   expect((await exchange(opened, { api_secret: "another" })).status).toBe(401);
 });
 
-test("the seed determines an account, an admin API key and a connector for every tenant [G44]", async () => {
-  const credentialsOf = ({ sandbox, tenant }: OpenSandbox) =>
-    [tenant, sandbox.createTenant()].flatMap(({ fiat, crypto, agent }) => [
-      ...[fiat.accountId, fiat.appSecret, crypto.apiKey, crypto.apiSecret, agent.connectorKey],
-    ]);
-  const one = openSandbox();
-  const [first, same, other] = [one, openSandbox(), openSandbox({ seed: "another" })].map(credentialsOf);
-  expect(same).toEqual(first);
-  expect(new Set([first, other].flat()).size).toBe(20);
-  const limits = { max_virtual_per_customer: 2 };
-  const changed = one.wallets.cardIssuer.updateCardLimits(one.tenant.seeded.programId, limits);
-  await expect(changed).resolves.toMatchObject({ card_limits: limits });
-});
-
 test.each([
   ["a reset of the tenant", ({ tenant }: OpenSandbox) => tenant.reset()],
   ["a reset of the sandbox", ({ sandbox }: OpenSandbox) => sandbox.reset()],

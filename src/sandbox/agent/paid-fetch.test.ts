@@ -110,15 +110,6 @@ describe("a payment", () => {
     expect((await limited.fetchIt()).status).toBe(200);
     expect(await limited.fetchIt()).toEqual(failed("The spending limit of the connector is too low.", 422));
   });
-
-  it("is not made by a caller that aborts before, nor by an unknown wallet", async () => {
-    const { fetchIt, abortIt, snapshot, sent } = open({ "/report": never });
-    const before = snapshot();
-    expect(await fetchIt({ wallet_id: "aw_unknown" })).toMatchObject({ status: 404, code: "not_found" });
-    expect(sent).toEqual([]);
-    await abortIt();
-    expect(snapshot()).toBe(before);
-  });
 });
 
 describe("a resource", () => {

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { controlOf } from "../../../tests/support/sandbox/control-calls.ts";
 import { openFunds } from "../../../tests/support/sandbox/open-funds.ts";
 import { openSandbox, transferOf } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { CryptoClient } from "../../wrappers/client/crypto-client.ts";
@@ -16,16 +15,6 @@ describe("a sandbox", () => {
     const first = await run({});
     expect(await run({ seed: "sandbox" })).toBe(first);
     expect(await run({ seed: "another" })).not.toBe(first);
-  });
-
-  it("ends waiting requests on reset", async () => {
-    const { sandbox } = openSandbox();
-    sandbox.faults.add({ kind: "stall" });
-    const held = sandbox.fetch("/fiat/api/health");
-    held.catch(() => undefined);
-    sandbox.reset();
-    await expect(held).rejects.toThrow(new TypeError("fetch failed: the sandbox has been reset"));
-    expect((await sandbox.fetch("/fiat/api/health")).status).toBe(200);
   });
 
   it("reports each change until the listener is removed", () => {
@@ -155,12 +144,4 @@ it("requests fail like the built-in fetch once the sandbox is closed, those that
   expect(clock.pending).toBe(0);
   await sandbox.close();
   await expect(sandbox.fetch("/fiat/api/health")).rejects.toThrow(closed);
-});
-
-it("a control request settles what came due while the machine slept", async () => {
-  const open = openFunds({ settings: { transfers: { autoSettleSeconds: 60 } } });
-  await open.send(open.transfer());
-  open.clock.skip(60_000);
-  const { transfers } = (await controlOf(open.sandbox)("GET", "/tenants/t1/overview")).body;
-  expect(transfers).toMatchObject([{ status: "settled" }]);
 });

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type CallControl, controlOf } from "../../../tests/support/sandbox/control-calls.ts";
 import { type OpenSandbox, openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
-import { headerFields, ReceivedRequest, toIncomingRequest } from "../core/request.ts";
-import { type RequestServer, toResponse } from "../core/response.ts";
+import { toIncomingRequest } from "../core/request.ts";
+import { toResponse } from "../core/response.ts";
 import { defaultSettings } from "../core/settings.ts";
 import { describeMagicAddresses } from "../funds/transfer-checks.ts";
 import { serviceDocuments } from "../service/documents.ts";
@@ -74,20 +74,6 @@ it.each<[request: string, body: unknown, status: number, response: object]>([
   expect([reply.status, reply.headers.get("allow")]).toEqual([status, status === 405 ? "GET, DELETE" : null]);
   expect(reply.body).toMatchObject({ message: expect.any(String), ...response });
   expect(open.sandbox.state.export()).toBe(before);
-});
-
-it("reads no body of a GET, which a server may receive, and of others white space as none, but only UTF-8", async () => {
-  const { serve } = open.sandbox as typeof open.sandbox & RequestServer;
-  const parts = { path: "/_sandbox/tenants", search: "", headers: headerFields([]), signal: undefined } as const;
-  const send = async (method: string, body: string | Uint8Array<ArrayBuffer>) => {
-    const response = await serve(new ReceivedRequest({ ...parts, method, body }));
-    return [response.status, JSON.parse(String(response.body)).message];
-  };
-  expect(await send("GET", "{")).toEqual([200, undefined]);
-  expect(await send("POST", "{")).toEqual([400, expect.stringContaining("not valid JSON")]);
-  expect(await send("POST", " \r\n")).toEqual([201, undefined]);
-  expect(await send("POST", new Uint8Array([0x7b, 0xff, 0x7d]))).toEqual([400, "the body is not UTF-8"]);
-  expect(open.sandbox.tenants).toHaveLength(2);
 });
 
 it.each([
@@ -185,7 +171,7 @@ it("exports, imports and resets the state, faults, inboxes and log", async () =>
   expect((await control("GET", "/state")).body).toEqual(exported);
 });
 
-it("stores messages in inboxes: the last 100, in at most 100 inboxes", async () => {
+it("stores messages in inboxes, the last 100", async () => {
   const messages = async (name: string) => (await control("GET", `/inbox/${name}`)).body.messages;
   expect((await control("POST", "/inbox/mine", "not JSON")).body).toEqual({ received: 1 });
   await control("POST", "/inbox/mine", { a: 1 });
@@ -196,8 +182,6 @@ it("stores messages in inboxes: the last 100, in at most 100 inboxes", async () 
   for (let count = 0; count < 101; count++) await control("POST", "/inbox/mine", String(count));
   const kept = await messages("mine");
   expect([kept.length, kept[0].id, kept[99].body]).toEqual([100, 2, "100"]);
-  for (let count = 0; count < 100; count++) await control("POST", `/inbox/n${count}`, "");
-  expect([await messages("mine"), (await messages("n0")).length]).toEqual([[], 1]);
 });
 
 describe("deliveries", () => {

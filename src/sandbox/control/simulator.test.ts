@@ -39,13 +39,6 @@ it("rejects invalid input, and values that are not JSON, before anything happens
   expect([changed, ran].map(({ mock }) => mock.calls)).toEqual([[], []]);
 });
 
-it("reports the change again when an asynchronous simulation ends or fails", async () => {
-  const { simulate, changed } = open();
-  expect([await simulate.later(), changed.mock.calls.length]).toEqual(["done", 2]);
-  await expect(simulate.fails()).rejects.toThrow("no");
-  expect(changed).toHaveBeenCalledTimes(4);
-});
-
 it("describes the simulations, and lists them if one is unknown", () => {
   expect(describeSimulations(simulations)[0]).toEqual({ name: "deposit", about, fields: { amount, note } });
   expect(() => checkSimulation(simulations, "later")).not.toThrow();

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { accessTenant, callOf } from "../../../tests/support/sandbox/bare-tenant.ts";
 import { controlOf } from "../../../tests/support/sandbox/control-calls.ts";
@@ -110,30 +110,6 @@ describe("an answer", () => {
     sandbox.state.import(before);
     sandbox.answer("GET /things", {});
     expect(sandbox.state.export()).toBe(before);
-  });
-
-  it("can have faults at a route that no document has, named as the answer was", async () => {
-    const { sandbox, send } = await openAll();
-    const fault = { kind: "status", status: 503, operationId: "crypto post /things/:id" } as const;
-    expect(() => sandbox.faults.add(fault)).toThrow('fault: unknown operation "crypto post /things/:id"');
-    sandbox.answer("crypto post /things/:id", {});
-    expect(sandbox.faults.add(fault)).toMatchObject({ operationId: "crypto POST /things/{id}" });
-    for (const [path, status] of [
-      ["/balance/check", 400] as const,
-      ["/things/1", 503] as const,
-      ["/things/1", 200] as const,
-    ])
-      expect((await send(`crypto POST ${path}`))[0]).toBe(status);
-  });
-
-  it("refuses what a simulation in its handler does not allow", async () => {
-    const { sandbox, tenant, send } = await openAll();
-    const execute = (quoteId: string) => tenant.simulate.executeQuote({ quoteId });
-    sandbox.answer("crypto POST /swap/execute", ({ body }) => execute((body as { quoteId: string }).quoteId));
-    sandbox.answer("crypto POST /swap/later", async ({ body }) => execute((body as { quoteId: string }).quoteId));
-    const refusal = expect.objectContaining({ message: "quoteId must be from a recent quoteSwap call" });
-    for (const path of ["execute", "later"])
-      expect(await send(`crypto POST /swap/${path}`, { quoteId: "q" })).toEqual([404, refusal]);
   });
 
   it("is added, listed without its body and removed over HTTP", async () => {
@@ -292,15 +268,6 @@ describe("a user's handler", () => {
     expect((await list()).raw).toEqual({ customers: [] });
     sandbox.state.import(exported);
     expect((await list()).raw).toEqual({ customers: [created] });
-  });
-
-  it("may change its state in a read, which is a change to save", async () => {
-    const { sandbox, list } = open(byName);
-    await list();
-    const changed = vi.fn();
-    sandbox.state.onChange(changed);
-    await list();
-    expect(changed).toHaveBeenCalledTimes(1);
   });
 
   it("may be asynchronous, and sees the request, the sandbox's time and the caller's signal, and sends events", async () => {

@@ -188,19 +188,6 @@ describe("a form in the sandbox", () => {
     expect([file.name, file.type, [...file.bytes]]).toEqual(["p.bin", "application/pdf", [...bytes]]);
     expect(sandbox.requests.list()[0]?.requestBody).toBe('{"type":"passport","pages":2,"file":"p.bin"}');
   });
-
-  it.each<[string, object, RegExp]>([
-    ["too large", { file: bytesOf(`%PDF-${"x".repeat(20)}`) }, /must have at most 20 bytes/],
-    ["of another format", { file: bytesOf("GIF89a") }, /must be one of application\/pdf, image\/png/],
-    ["missing", { type: "passport" }, /is required/],
-    ["with a wrong field", { file: bytesOf("%PDF-"), pages: "two" }, /must be integer/],
-  ])("[F26] is refused if its file is %s", async (_, body, message) => {
-    const { client, bodies } = open();
-    const error = Object(await client.send(body).catch((thrown: unknown) => thrown));
-    expect(error.httpStatus).toBe(422);
-    expect(JSON.stringify(error.details ?? error.raw)).toMatch(message);
-    expect(bodies).toEqual([]);
-  });
 });
 
 describe("reading a form", () => {

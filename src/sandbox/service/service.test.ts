@@ -134,17 +134,4 @@ describe("a service", () => {
     const { response } = openServices().services[api].refuse(incoming("POST", `/${api}/api/v1/x`), facts);
     expect([response.headers["retry-after"], JSON.parse(String(response.body)).retry_after]).toEqual([header, field]);
   });
-
-  it("a handler's error is a failure, also if a signal was aborted for another reason", async () => {
-    const signals = { request: new AbortController(), closing: new AbortController() };
-    const failing: OperationHandler = {
-      async handle() {
-        await settle();
-        signals.closing.abort(new Error("closing"));
-        throw new RangeError("own");
-      },
-    };
-    const { send } = openServices({ checkBalance: failing }, { closed: signals.closing.signal });
-    expect((await send("crypto", "POST", "/balance/check", { body })).status).toBe(500);
-  });
 });

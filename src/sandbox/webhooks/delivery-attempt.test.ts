@@ -2,12 +2,10 @@ import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { webhookNames } from "../../../generated/crypto/webhooks.ts";
 import { deferred } from "../../../tests/support/deferred.ts";
-import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import { labelOf } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { deliveriesIn, HOOK, openSubscribed, openWebhooks } from "../../../tests/support/sandbox/open-webhooks.ts";
 import { readWebhookEvent } from "../../wrappers/webhooks/event.ts";
 import { createCryptoVerifier, createFiatVerifier } from "../../wrappers/webhooks/verifier.ts";
-import { beginAttempt, noteAnswer } from "./delivery-attempt.ts";
 
 describe("an event", () => {
   it("goes to no subscription for another type, a prefix of it, nor of another tenant [C94]", async () => {
@@ -174,28 +172,5 @@ describe("the view of the last attempt", () => {
     expect(list()[1]).toMatchObject({ requestHeaders: expect.any(Object), ...none });
     sandbox.state.import(sandbox.state.export());
     expect(list()[1]).toMatchObject({ requestHeaders: null, ...none });
-  });
-
-  it("reads the answer as it arrives, to 4,000 bytes, as far as it comes in 2 seconds", async () => {
-    const [clock, closing] = [new FakeClock(), new AbortController()];
-    const bodyOf = async (body: BodyInit, signal = new AbortController().signal) => {
-      const attempt = beginAttempt({} as never, new Headers());
-      await noteAnswer(attempt, new Response(body), { clock, closing: signal });
-      return attempt.responseBody;
-    };
-    /** A stream that does not end. */
-    const stream = (chunk: string) =>
-      new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new TextEncoder().encode(chunk)) });
-    expect(await bodyOf("x".repeat(10_000))).toBe("x".repeat(4_000));
-    expect(await bodyOf(stream("x".repeat(4_000)))).toHaveLength(4_000);
-    const broken = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error("gone")) });
-    expect(await bodyOf(broken)).toBeUndefined();
-    const begun = bodyOf(stream("begun"), closing.signal);
-    await settle();
-    closing.abort();
-    expect(await begun).toBe("begun");
-    const slow = bodyOf(stream("slow"));
-    await clock.advance(2_000);
-    expect([await slow, clock.pending]).toEqual(["slow", 0]);
   });
 });
