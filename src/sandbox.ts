@@ -32,20 +32,13 @@ export {
   type ConnectOptions,
   connectSandbox,
   type InsecureAccess,
-  type Remote,
   type RemoteAccess,
-  type RemoteAnswers,
-  type RemoteDeliveries,
-  type RemoteEvents,
-  type RemoteFaults,
-  type RemoteRequests,
   type RemoteSandbox,
-  type RemoteSimulator,
   type RemoteTenant,
 } from "./sandbox/remote/connect-sandbox.ts";
 export {
+  type Remote,
   type RemoteClock,
-  type RemoteTime,
   type SandboxClockOptions,
   sandboxClock,
 } from "./sandbox/remote/remote-clock.ts";

@@ -3,7 +3,7 @@
 
 import type { Operation, Shape } from "../../src/runtime.ts";
 
-const sharedShape2: Shape = { "*": 1 };
+const sharedShape2: Shape = { "*": 1, available_balance: 4, requested_amount: 4 };
 
 const sharedShape3: Shape = { expires_at: 3, reason: 3, type: 3 };
 
@@ -19,7 +19,7 @@ const sharedShape: Shape = {
 };
 
 const sharedShape5: Shape = {
-  details: { "*": 1 },
+  details: { "*": 1, available_balance: 4, requested_amount: 4 },
   error: 1,
   idempotencyKey: 1,
   message: 1,
@@ -54,43 +54,32 @@ const sharedCodes2: Operation["codes"] = {
   refusals: ["rate_limit_exceeded"],
 };
 
-const sharedCodes3: Operation["codes"] = {
-  common: commonCodes,
-  documented: ["not_found"],
-  refusals: ["rate_limit_exceeded", "not_found"],
-};
+const sharedCodes3: Operation["codes"] = { common: commonCodes, refusals: ["rate_limit_exceeded", "not_found"] };
 
 const sharedCodes4: Operation["codes"] = {
   common: commonCodes,
-  documented: ["not_found"],
   refusals: ["rate_limit_exceeded", "validation_error", "not_found"],
 };
 
 const sharedCodes5: Operation["codes"] = {
   common: commonCodes,
-  documented: ["not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND"],
   refusals: ["rate_limit_exceeded", "validation_error", "not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND"],
 };
 
 const sharedCodes6: Operation["codes"] = {
   common: commonCodes,
-  documented: ["not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND"],
   refusals: ["rate_limit_exceeded", "not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND"],
 };
 
 const sharedCodes7: Operation["codes"] = {
   common: commonCodes,
-  documented: ["NOT_APPROVED", "not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND"],
   refusals: ["rate_limit_exceeded", "validation_error", "not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND", "NOT_APPROVED"],
 };
 
 const sharedCodes8: Operation["codes"] = {
   common: commonCodes,
-  documented: ["NOT_APPROVED", "not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND"],
   refusals: ["rate_limit_exceeded", "not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND", "NOT_APPROVED"],
 };
-
-const sharedDecimals: Operation["decimals"] = { response: ["details.available_balance", "details.requested_amount"] };
 
 export const createToken: Operation = {
   id: "createToken",
@@ -102,7 +91,6 @@ export const createToken: Operation = {
   retry: "read",
   sensitive: { request: ["api_key", "api_secret"], response: ["access_token"] },
   bodyFields: ["api_key", "api_secret"],
-  decimals: sharedDecimals,
   codes: sharedCodes,
   shape: { success: { access_token: 1, expires_at: 1, expires_in: 2, token_type: 1 }, failure: sharedShape },
 };
@@ -115,7 +103,6 @@ export const refreshAuthentication: Operation = {
   envelope: "unknown",
   retry: "read",
   sensitive: { response: [""] },
-  decimals: sharedDecimals,
   codes: sharedCodes2,
   shape: { failure: sharedShape },
 };
@@ -128,7 +115,6 @@ export const exchangeApiKeyToken: Operation = {
   envelope: "unknown",
   retry: "unsent",
   sensitive: { request: [""], response: [""] },
-  decimals: sharedDecimals,
   codes: sharedCodes,
   shape: { failure: sharedShape },
 };
@@ -141,7 +127,6 @@ export const generateApiKey: Operation = {
   envelope: "unknown",
   retry: "unsent",
   sensitive: { request: [""], response: [""] },
-  decimals: sharedDecimals,
   codes: sharedCodes,
   shape: { failure: sharedShape },
 };
@@ -154,7 +139,6 @@ export const getApiKey: Operation = {
   envelope: "unknown",
   retry: "read",
   sensitive: { response: [""] },
-  decimals: sharedDecimals,
   codes: sharedCodes3,
   shape: { failure: sharedShape },
 };
@@ -169,7 +153,6 @@ export const updateApiKeyPermissions: Operation = {
   readBack: "wallets.apiKeys.get",
   readArgs: "id",
   sensitive: { response: [""] },
-  decimals: sharedDecimals,
   codes: sharedCodes4,
   shape: { failure: sharedShape },
 };
@@ -184,6 +167,7 @@ export const sendFunds: Operation = {
   idempotency: { mode: "required", ttl: 86400, conflict: "conflict" },
   money: true,
   proof: { transaction_id: "id" },
+  amounts: [{ path: "amount", wire: "number" }],
   bodyFields: [
     "account",
     "assets",
@@ -197,20 +181,8 @@ export const sendFunds: Operation = {
     "use_self_funding",
     "idempotency_key",
   ],
-  decimals: {
-    request: [{ path: "amount", wire: "number" }],
-    response: [
-      "data.gas_amount",
-      "data.platform_fee",
-      "data.gas_funding_markup",
-      "data.total_fee",
-      "details.available_balance",
-      "details.requested_amount",
-    ],
-  },
   codes: {
     common: commonCodes,
-    documented: ["WITHDRAWAL_LIMIT_EXCEEDED", "not_found"],
     refusals: [
       "rate_limit_exceeded",
       "validation_error",
@@ -227,12 +199,12 @@ export const sendFunds: Operation = {
     success: {
       data: {
         fee_breakdown: 1,
-        gas_amount: 1,
-        gas_funding_markup: 1,
+        gas_amount: 4,
+        gas_funding_markup: 4,
         gas_tx_hash: 1,
-        platform_fee: 1,
+        platform_fee: 4,
         platform_fee_tx_hash: 1,
-        total_fee: 1,
+        total_fee: 4,
         transaction_hash: 1,
         transaction_id: 1,
       },
@@ -250,11 +222,10 @@ export const checkBalance: Operation = {
   envelope: "C",
   retry: "read",
   bodyFields: ["asset_id"],
-  decimals: { response: ["data.balance", "data.balance_usd", "details.available_balance", "details.requested_amount"] },
   codes: sharedCodes4,
   shape: {
     success: {
-      data: { asset_id: 1, balance: 1, balance_usd: 1, chain: 1, last_updated: 1, ticker: 1, wallet_address: 1 },
+      data: { asset_id: 1, balance: 4, balance_usd: 4, chain: 1, last_updated: 1, ticker: 1, wallet_address: 1 },
       message: 1,
       status: 1,
     },
@@ -269,12 +240,8 @@ export const quoteSwap: Operation = {
   path: "/swap/quote",
   envelope: "B",
   retry: "read",
+  amounts: [{ path: "amount", wire: "string" }],
   bodyFields: ["sourceAsset", "destinationAsset", "amount", "sourceAddress", "destinationAddress"],
-  decimals: {
-    request: [{ path: "amount", wire: "string" }],
-    response: ["details.available_balance", "details.requested_amount"],
-    assumed: ["data.inputAmount", "data.estimatedOutput", "data.fee.amount"],
-  },
   codes: {
     common: commonCodes,
     documented: ["not_found"],
@@ -284,11 +251,11 @@ export const quoteSwap: Operation = {
     success: {
       data: {
         destinationAsset: 1,
-        estimatedOutput: 1,
+        estimatedOutput: 5,
         exchangeRate: 1,
         expiresAt: 1,
-        fee: { amount: 1, currency: 1 },
-        inputAmount: 1,
+        fee: { amount: 5, currency: 1 },
+        inputAmount: 5,
         quoteId: 1,
         sourceAsset: 1,
       },
@@ -305,7 +272,6 @@ export const batchAddAssets: Operation = {
   path: "/assets/batch-add-asset",
   envelope: "unknown",
   retry: "unsent",
-  decimals: sharedDecimals,
   codes: sharedCodes,
   shape: { failure: sharedShape },
 };
@@ -318,7 +284,6 @@ export const getSourceOfFunds: Operation = {
   envelope: "unknown",
   retry: "read",
   sensitive: { response: [""] },
-  decimals: sharedDecimals,
   codes: sharedCodes2,
   shape: { failure: sharedShape },
 };
@@ -332,7 +297,6 @@ export const submitSourceOfFunds: Operation = {
   retry: "unsent",
   readBack: "wallets.sourceOfFunds.get",
   sensitive: { request: [""], response: [""] },
-  decimals: sharedDecimals,
   codes: sharedCodes,
   shape: { failure: sharedShape },
 };
@@ -346,7 +310,6 @@ export const deployCardSafe: Operation = {
   retry: "idempotent",
   readBack: "wallets.cards.safeStatus",
   readArgs: "svcCardId",
-  decimals: sharedDecimals,
   codes: sharedCodes5,
   shape: {
     success: {
@@ -374,7 +337,6 @@ export const getCardSafe: Operation = {
   path: "/svc-card/{svcCardId}/safe/deploy",
   envelope: "unknown",
   retry: "read",
-  decimals: sharedDecimals,
   codes: sharedCodes6,
   shape: { failure: sharedShape },
 };
@@ -397,7 +359,6 @@ export const orderPhysicalCard: Operation = {
     "label",
     "shipping_name",
   ],
-  decimals: sharedDecimals,
   codes: sharedCodes5,
   shape: {
     success: {
@@ -432,7 +393,6 @@ export const unfreezeCard: Operation = {
   path: "/svc-card/{svcCardId}/cards/{cardId}/unfreeze",
   envelope: "C",
   retry: "unsent",
-  decimals: sharedDecimals,
   codes: sharedCodes5,
   shape: { success: { data: { card_id: 1, status: 1, unfrozen_at: 1 }, message: 1, status: 1 }, failure: sharedShape },
 };
@@ -444,7 +404,6 @@ export const getFundingAddress: Operation = {
   path: "/svc-card/{svcCardId}/wallet/funding-address",
   envelope: "B",
   retry: "read",
-  decimals: { response: ["data.minimum_deposit", "details.available_balance", "details.requested_amount"] },
   codes: sharedCodes6,
   shape: {
     success: {
@@ -454,7 +413,7 @@ export const getFundingAddress: Operation = {
         funding_method: 1,
         funding_sources: { "*": { address: 1, bridge_time: 1, bridge_type: 1, description: 1, network: 1, token: 1 } },
         instructions: 1,
-        minimum_deposit: 1,
+        minimum_deposit: 4,
         network: 1,
         supported_tokens: { "[]": { contract: 1, decimals: 2, name: 1, network: 1, symbol: 1 } },
       },
@@ -473,10 +432,9 @@ export const onboardCardCustomer: Operation = {
   retry: "unsent",
   readBack: "wallets.cardIssuer.lookupCustomer",
   sensitive: { request: [""], response: [""] },
-  decimals: sharedDecimals,
   codes: {
     common: commonCodes,
-    documented: ["NOT_APPROVED", "not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND", "EMAIL_ALREADY_REGISTERED"],
+    documented: ["not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND"],
     refusals: ["rate_limit_exceeded", "validation_error", "NOT_APPROVED", "EMAIL_ALREADY_REGISTERED"],
   },
   shape: { failure: sharedShape },
@@ -492,10 +450,8 @@ export const resetCardCustomer: Operation = {
   readBack: "wallets.cardIssuer.lookupCustomer",
   readArgs: { svc_card_id: "svcCardId" },
   proof: { deleted_card_id: "id" },
-  decimals: sharedDecimals,
   codes: {
     common: commonCodes,
-    documented: ["NOT_APPROVED", "NOT_FOUND", "CARD_ALREADY_ISSUED"],
     refusals: ["rate_limit_exceeded", "validation_error", "NOT_FOUND", "NOT_APPROVED", "CARD_ALREADY_ISSUED"],
   },
   shape: {
@@ -516,7 +472,6 @@ export const deployCustomerSafe: Operation = {
   retry: "idempotent",
   readBack: "wallets.cardCustomers.safeStatus",
   readArgs: "svcCardId",
-  decimals: sharedDecimals,
   codes: sharedCodes7,
   shape: {
     success: {
@@ -544,7 +499,6 @@ export const getCustomerSafe: Operation = {
   path: "/svc-card/customers/{svcCardId}/safe/deploy",
   envelope: "unknown",
   retry: "read",
-  decimals: sharedDecimals,
   codes: sharedCodes8,
   shape: { failure: sharedShape },
 };
@@ -560,10 +514,8 @@ export const createVirtualCard: Operation = {
   readBack: "wallets.cardIssuer.lookupCustomer",
   readArgs: { svc_card_id: "svcCardId" },
   proof: { card_id: "id" },
-  decimals: sharedDecimals,
   codes: {
     common: commonCodes,
-    documented: ["SOURCE_OF_FUNDS_NOT_COMPLETED", "NOT_APPROVED", "not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND"],
     refusals: [
       "rate_limit_exceeded",
       "validation_error",
@@ -601,7 +553,6 @@ export const freezeCustomerCard: Operation = {
   retry: "unsent",
   readBack: "wallets.cardIssuer.lookupCustomer",
   readArgs: { svc_card_id: "svcCardId" },
-  decimals: sharedDecimals,
   codes: sharedCodes7,
   shape: { success: { data: { card_id: 1, frozen_at: 1, svc_card_id: 1 }, message: 1 }, failure: sharedShape },
 };
@@ -613,25 +564,14 @@ export const getCustomerWallet: Operation = {
   path: "/svc-card/customers/{svcCardId}/wallet",
   envelope: "B",
   retry: "read",
-  decimals: {
-    response: [
-      "data.balance.available",
-      "data.balance.pending",
-      "data.spending_limits.daily.limit",
-      "data.spending_limits.daily.used",
-      "data.spending_limits.daily.remaining",
-      "details.available_balance",
-      "details.requested_amount",
-    ],
-  },
   codes: sharedCodes8,
   shape: {
     success: {
       data: {
-        balance: { available: 1, currency: 1, pending: 1 },
+        balance: { available: 4, currency: 1, pending: 4 },
         currency: 1,
         funding_address: { address: 1, asset: 1, memo: 1, network: 1 },
-        spending_limits: { daily: { limit: 1, remaining: 1, used: 1 } },
+        spending_limits: { daily: { limit: 4, remaining: 4, used: 4 } },
         svc_card_id: 1,
         token: 1,
       },
@@ -651,10 +591,8 @@ export const lookupCardCustomer: Operation = {
   envelope: "B",
   retry: "read",
   sensitive: { response: ["data.token"] },
-  decimals: sharedDecimals,
   codes: {
     common: commonCodes,
-    documented: ["MISSING_IDENTIFIER", "NOT_APPROVED", "CUSTOMER_NOT_FOUND"],
     refusals: ["rate_limit_exceeded", "validation_error", "CUSTOMER_NOT_FOUND", "NOT_APPROVED", "MISSING_IDENTIFIER"],
   },
   shape: {
@@ -686,10 +624,8 @@ export const listCardTransactions: Operation = {
   envelope: "B",
   retry: "read",
   paginated: { page: "page", limit: "limit", items: "transactions", total: "total" },
-  decimals: { response: ["data.transactions[].amount", "details.available_balance", "details.requested_amount"] },
   codes: {
     common: commonCodes,
-    documented: ["NOT_APPROVED", "CUSTOMER_NOT_FOUND"],
     refusals: ["rate_limit_exceeded", "validation_error", "CUSTOMER_NOT_FOUND", "NOT_APPROVED"],
   },
   shape: {
@@ -702,7 +638,7 @@ export const listCardTransactions: Operation = {
         total: 2,
         transactions: {
           "[]": {
-            amount: 1,
+            amount: 4,
             authorized_at: 1,
             created_at: 1,
             currency: 1,
@@ -731,10 +667,8 @@ export const updateCardLimits: Operation = {
   envelope: "B",
   retry: "idempotent",
   bodyFields: ["max_virtual_per_customer", "max_physical_per_customer", "max_total_per_customer"],
-  decimals: sharedDecimals,
   codes: {
     common: commonCodes,
-    documented: ["INVALID_LIMIT", "NO_CHANGES", "NOT_APPROVED", "NOT_FOUND"],
     refusals: ["rate_limit_exceeded", "validation_error", "NOT_FOUND", "NOT_APPROVED", "INVALID_LIMIT", "NO_CHANGES"],
   },
   shape: {
@@ -756,10 +690,9 @@ export const getIssuerStatus: Operation = {
   path: "/card-issuer/status",
   envelope: "B",
   retry: "read",
-  decimals: sharedDecimals,
   codes: {
     common: commonCodes,
-    documented: ["NOT_APPROVED", "not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND"],
+    documented: ["not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND"],
     refusals: ["rate_limit_exceeded", "NOT_APPROVED"],
   },
   shape: { success: { data: { id: 1 }, message: 1 }, failure: sharedShape },
@@ -776,7 +709,6 @@ export const createWebhook: Operation = {
   sensitive: { response: ["data.secret"] },
   bodyFields: ["url", "events"],
   openBody: true,
-  decimals: sharedDecimals,
   codes: sharedCodes,
   shape: { success: { data: { events: { "[]": 1 }, secret: 1, url: 1 }, message: 1 }, failure: sharedShape },
 };
@@ -789,7 +721,6 @@ export const listWebhooks: Operation = {
   envelope: "unknown",
   retry: "read",
   sensitive: { response: [""] },
-  decimals: sharedDecimals,
   codes: sharedCodes2,
   shape: { failure: sharedShape },
 };
@@ -802,7 +733,6 @@ export const getWebhook: Operation = {
   envelope: "unknown",
   retry: "read",
   sensitive: { response: [""] },
-  decimals: sharedDecimals,
   codes: sharedCodes3,
   shape: { failure: sharedShape },
 };
@@ -819,7 +749,6 @@ export const updateWebhook: Operation = {
   sensitive: { response: [""] },
   bodyFields: ["enabled"],
   openBody: true,
-  decimals: sharedDecimals,
   codes: sharedCodes4,
   shape: { failure: sharedShape },
 };
@@ -832,7 +761,6 @@ export const deleteWebhook: Operation = {
   envelope: "unknown",
   retry: "idempotent",
   readBack: "wallets.webhooks.list",
-  decimals: sharedDecimals,
   codes: sharedCodes3,
   shape: { failure: sharedShape },
 };
@@ -847,7 +775,6 @@ export const rotateWebhookSecret: Operation = {
   readBack: "wallets.webhooks.get",
   readArgs: "webhookId",
   sensitive: { response: [""] },
-  decimals: sharedDecimals,
   codes: sharedCodes4,
   shape: { failure: sharedShape },
 };
@@ -861,7 +788,6 @@ export const listWebhookDeliveries: Operation = {
   parameters: { limit: "integer", offset: "integer" },
   envelope: "unknown",
   retry: "read",
-  decimals: sharedDecimals,
   codes: sharedCodes4,
   shape: { failure: sharedShape },
 };
@@ -873,7 +799,6 @@ export const listAllDeliveries: Operation = {
   path: "/svc-card/webhooks/deliveries/all",
   envelope: "unknown",
   retry: "read",
-  decimals: sharedDecimals,
   codes: sharedCodes2,
   shape: { failure: sharedShape },
 };
@@ -886,7 +811,6 @@ export const retryDelivery: Operation = {
   envelope: "unknown",
   retry: "unsent",
   readBack: "wallets.webhooks.listAllDeliveries",
-  decimals: sharedDecimals,
   codes: sharedCodes4,
   shape: { failure: sharedShape },
 };
@@ -900,7 +824,6 @@ export const searchMarkets: Operation = {
   query: ["wallet_id", "query"],
   envelope: "unknown",
   retry: "read",
-  decimals: sharedDecimals,
   codes: sharedCodes4,
   shape: { failure: sharedShape },
 };
@@ -917,6 +840,7 @@ export const tradeMarket: Operation = {
   readArgs: { wallet_id: "wallet_id" },
   idempotency: { mode: "required" },
   money: true,
+  amounts: [{ path: "amount", wire: "number" }],
   bodyFields: [
     "wallet_id",
     "market_id",
@@ -929,10 +853,6 @@ export const tradeMarket: Operation = {
     "metadata",
     "idempotency_key",
   ],
-  decimals: {
-    request: [{ path: "amount", wire: "number" }],
-    response: ["details.available_balance", "details.requested_amount"],
-  },
   codes: sharedCodes4,
   shape: { failure: sharedShape },
 };
@@ -946,7 +866,6 @@ export const listPositions: Operation = {
   query: ["wallet_id"],
   envelope: "unknown",
   retry: "read",
-  decimals: sharedDecimals,
   codes: sharedCodes4,
   shape: { failure: sharedShape },
 };
@@ -964,10 +883,9 @@ export const fetchPaidResource: Operation = {
   proof: { paid: "flag" },
   sensitive: { request: ["headers"] },
   bodyFields: ["wallet_id", "url", "method", "headers", "body"],
-  decimals: { response: ["data.payment.amount_usd", "details.available_balance", "details.requested_amount"] },
   codes: sharedCodes4,
   shape: {
-    success: { data: { payment: { amount_usd: 1, asset: 1, network: 1, pay_to: 1 }, status: 2 }, message: 1 },
+    success: { data: { payment: { amount_usd: 4, asset: 1, network: 1, pay_to: 1 }, status: 2 }, message: 1 },
     failure: sharedShape,
   },
 };

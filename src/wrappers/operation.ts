@@ -46,10 +46,11 @@ export interface RequestDecimal {
 }
 
 /**
- * What a document says of a JSON value: 1 a text, 2 a number, 3 either; or the shapes of an object's properties. `[]` is every item of
- * an array, `*` every other property, and `=` the value itself. A function gives the shape of a record within itself.
+ * What a document says of a JSON value: 1 a text, 2 a number, 3 either, 4 an amount, 5 a text that is only assumed to be an amount; or the
+ * shapes of an object's properties. `[]` is every item of an array, `*` every other property, and `=` the value itself. A function gives
+ * the shape of a record within itself.
  */
-export type Shape = 1 | 2 | 3 | { readonly [name: string]: Shape } | (() => Shape);
+export type Shape = 1 | 2 | 3 | 4 | 5 | { readonly [name: string]: Shape } | (() => Shape);
 
 /** The type of a parameter that is no text; `scalar`: any of several. A list of them counts as its items. */
 export type ParameterType = "integer" | "number" | "decimal" | "boolean" | "scalar";
@@ -106,14 +107,9 @@ export interface Operation {
    * carried out: the `id` of what it made, or a `flag`.
    */
   readonly proof?: Readonly<Record<string, "id" | "flag">>;
-  readonly decimals?: {
-    readonly request?: readonly RequestDecimal[];
-    /** In responses, successes and failures alike. */
-    readonly response?: readonly JsonPath[];
-    /** The other amounts in responses: strings, only assumed to be decimals. */
-    readonly assumed?: readonly JsonPath[];
-  };
-  /** The texts and numbers of the documented bodies. */
+  /** The amounts of the request. */
+  readonly amounts?: readonly RequestDecimal[];
+  /** The texts, numbers and amounts of the documented responses. */
   readonly shape?: { readonly success?: Shape; readonly failure?: Shape };
   readonly sensitive?: {
     readonly request?: readonly JsonPath[];
@@ -134,7 +130,7 @@ export interface Operation {
 
 /** Error codes of an operation. */
 export interface ErrorCodes {
-  /** The documented ones of failures other than a 5xx, besides `common`. */
+  /** The documented ones of failures other than a 5xx, besides `common` and `refusals`. */
   readonly documented?: readonly string[];
   /** Those that all operations of the service have. */
   readonly common?: readonly string[];
@@ -142,9 +138,9 @@ export interface ErrorCodes {
   readonly refusals?: readonly string[];
 }
 
-/** All documented codes of failures other than a 5xx. */
-export function documentedCodes({ codes }: Pick<Operation, "codes">): readonly string[] {
-  return [...(codes?.common ?? []), ...(codes?.documented ?? [])];
+/** All documented codes of failures other than a 5xx, some of them twice. */
+export function documentedCodes({ codes = {} }: Pick<Operation, "codes">): readonly string[] {
+  return [codes.common, codes.documented, codes.refusals].flatMap((list) => list ?? []);
 }
 
 /** Whether a call moves money. A request to an undocumented operation is known by its retry rule only. */

@@ -88,11 +88,6 @@ describe("the data of an undocumented response [S52]", () => {
     ...[{ success: true }, { status: "success", id: 1 }, { data }, { data, status: "pending" }, { data, success: 1 }],
     ...[[data], [], "text", 7, null, undefined],
   ])("is the whole of %j", (body) => expect(new Undescribed(body).unwrap()).toBe(body));
-
-  test("leaves the whole body in raw", () => {
-    const body = { success: true, data };
-    expect(new Undescribed(body).raw).toBe(body);
-  });
 });
 
 test("[S36] [S52] its content, which may be secret, appears in no log unless you ask for it", () => {

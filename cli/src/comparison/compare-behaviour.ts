@@ -206,8 +206,8 @@ function scopes({ model: { operation }, document }: Version): string | undefined
 /** Types show amounts that are new or gone, but not how they travel. */
 function compareAmounts({ entry: before }: Version, { entry: after }: Version): Finding[] {
   const reason = "the SDK takes amounts as strings, as before; tests that stub the request have to expect the new form";
-  return (before.decimals?.request ?? []).flatMap(({ path, wire: from }) => {
-    const to = after.decimals?.request?.find((amount) => amount.path === path)?.wire ?? from;
+  return (before.amounts ?? []).flatMap(({ path, wire: from }) => {
+    const to = after.amounts?.find((amount) => amount.path === path)?.wire ?? from;
     return from === to ? [] : [{ subject: `form of ${path}`, level: "minor", from, to, reason }];
   });
 }

@@ -137,7 +137,7 @@ it("compiles every kind of name, amount and service, with clients that call thei
     ["fees/resources.ts", "amount: DecimalInput, body: DecimalInput", "path: { amount }"],
     ["nullable/resources.ts", "(x: number, "],
     ["ledger/resources.ts", "id: ExactInteger, body: Item", "path: { id }", "@param id (string of digits)"],
-    ["ledger/operations.ts", 'decimals: { request: [{ path: "id", wire: "integer" }] }'],
+    ["ledger/operations.ts", 'amounts: [{ path: "id", wire: "integer" }]'],
     ["ledger/operations.ts", "shape: { success: { id: 1, n: 2 } }"],
     ["ledger/schema.ts", "after?: ExactInteger | undefined;"],
   ] as const) {

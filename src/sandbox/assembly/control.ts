@@ -5,7 +5,6 @@ import { type ControlPlane, createControlPlane } from "../control/control-plane.
 import { createEventLog, type EventLog, type RequestLog } from "../control/event-log.ts";
 import { FaultQueue } from "../control/faults.ts";
 import { checkTenantOptions } from "../control/input.ts";
-import { loggedClock, loggedFaults } from "../control/logged-controls.ts";
 import { listOperations } from "../control/operation-list.ts";
 import { createRequestHandler, type RequestHandler } from "../control/request-handler.ts";
 import { describeSettings } from "../core/check-settings.ts";
@@ -30,7 +29,7 @@ export function openControl(parts: OpenParts, config: SandboxConfig): Control {
   const { registry } = tenants;
   const log = openLog(parts, config);
   const faults = openFaults(parts, config);
-  const handles = new TenantHandles(parts, config, log);
+  const handles = new TenantHandles(parts, config);
   const commands = openCommands(parts, config, { log, faults, handles });
   const plane = createControlPlane({
     ...commands,
@@ -54,20 +53,23 @@ export function openControl(parts: OpenParts, config: SandboxConfig): Control {
   return { handles, commands, plane, handleRequest };
 }
 
-function openLog({ tenants }: OpenParts, { documents }: SandboxConfig): EventLog {
+function openLog({ bus, tenants }: OpenParts, { documents }: SandboxConfig): EventLog {
   const { registry, timeOf } = tenants;
-  return createEventLog({
+  const log = createEventLog({
     now: timeOf,
     secretsOf: (id) => secretsOf(registry.find(id)),
     operationOf: (id) => Object.values(documents).find(({ table }) => Object.hasOwn(table, id))?.table[id],
   });
+  bus.note = log.addAction;
+  return log;
 }
 
-function openFaults({ tenants: { registry }, answers }: OpenParts, { documents, seed }: SandboxConfig): FaultQueue {
+function openFaults({ bus, tenants, answers }: OpenParts, { documents, seed }: SandboxConfig): FaultQueue {
   const operationIds = new Set(operationIdsOf(documents));
   const operationIdOf = (name: string) => (operationIds.has(name) ? name : answers.operationIdOf(name));
-  const isTenant = (id: string) => registry.find(id) !== undefined;
-  return new FaultQueue({ operationIdOf, isTenant }, `${seed}/faults`);
+  const isTenant = (id: string) => tenants.registry.find(id) !== undefined;
+  const note = (tenant: string | null, text: string) => bus.note("fault", tenant, text);
+  return new FaultQueue({ operationIdOf, isTenant }, `${seed}/faults`, note);
 }
 
 interface Commands extends Pick<ControlHost, "clock" | "faults" | "reset" | "idle"> {
@@ -90,30 +92,29 @@ function openCommands(
   };
   const state = createSandboxState({ clock, registry, wake, listeners: bus.listeners, changed: () => bus.changed() });
   return {
-    clock: loggedClock(clock, null, log),
-    faults: loggedFaults(faults, log),
+    clock,
+    faults,
     requests: log.requests,
     state: {
       ...state,
       import(text) {
         state.import(text);
-        log.addAction("import", null, "imported a state");
+        bus.note("import", null, "imported a state");
       },
     },
     addTenant(options = {}) {
       const tenant = registry.create(checkTenantOptions(options, { settings, rateLimitNames }));
-      log.addAction("tenant", tenant.id, `created tenant ${tenant.id}`);
+      bus.note("tenant", tenant.id, `created tenant ${tenant.id}`);
       bus.changed();
       return tenant;
     },
     reset() {
       clock.shiftTo(0);
       for (const tenant of registry.all) handles.reset(tenant);
-      faults.clear();
-      answers.clear();
       faults.release();
+      answers.clear();
       log.clear();
-      log.addAction("reset", null, "reset everything");
+      bus.note("reset", null, "reset everything");
       bus.changed();
     },
     idle() {

@@ -7,8 +7,9 @@ import type { Clock } from "../../wrappers/util/platform.ts";
 import { furtherToken } from "../access/check-token.ts";
 import { handleX402Target } from "../agent/x402-target.ts";
 import type { ControlPlane } from "../control/control-plane.ts";
+import type { ActionKind } from "../control/event-log.ts";
 import type { RequestHandler } from "../control/request-handler.ts";
-import { type ClockMove, type ClockOffset, createSandboxClock, type MovableClock } from "../core/clock.ts";
+import { type ClockMove, type ClockOffset, createSandboxClock, type MovableClock, ownTimeText } from "../core/clock.ts";
 import { createOutbound, type Outbound } from "../core/outbound.ts";
 import { type IncomingRequest, toIncomingRequest } from "../core/request.ts";
 import { type ServedResponse, timeHeaders, toResponse } from "../core/response.ts";
@@ -50,6 +51,8 @@ export interface Bus {
   event(tenant: Tenant, event: SandboxEvent): void;
   notification(tenant: Tenant, notification: Readonly<Record<string, unknown>>): void;
   settlementAdded(tenant: Tenant): void;
+  /** Something was done to a tenant, or to all: a line for the log. */
+  note(kind: ActionKind, tenantId: string | null, text: string): void;
 }
 
 export function createBus(): Bus {
@@ -64,6 +67,7 @@ export function createBus(): Bus {
     event: unheard,
     notification: unheard,
     settlementAdded: unheard,
+    note: unheard,
   };
 }
 
@@ -96,12 +100,16 @@ export function openEntrance({ origin }: SandboxConfig): Entrance {
 }
 
 export function openTime(bus: Bus, config: SandboxConfig, offset: ClockOffset): MovableClock {
-  const moved = () => {
-    const move = bus.moved();
-    bus.changed();
-    return move;
-  };
-  return createSandboxClock(config.clock, moved, offset);
+  return createSandboxClock(config.clock, (seconds) => noteMove(bus, null, seconds, bus.moved()), offset);
+}
+
+/** @param tenantId whose time was moved; null: the sandbox's. */
+export function noteMove(bus: Bus, tenantId: string | null, seconds: number, move: ClockMove): ClockMove {
+  const others = tenantId === null ? ownTimeText(move) : "";
+  const text = `moved the clock by ${seconds < 0 ? "" : "+"}${seconds} s`;
+  bus.note("clock", tenantId, others === "" ? text : `${text}; ${others}`);
+  bus.changed();
+  return move;
 }
 
 export interface Tenants {

@@ -7,8 +7,7 @@ import { keepsKeys, type LedgerStore } from "../../wrappers/idempotency/store.ts
 import type { Clock } from "../../wrappers/util/platform.ts";
 import { furtherToken } from "../access/check-token.ts";
 import type { TenantAccess, TenantInfo } from "../control/control-host.ts";
-import type { ActionKind, EventLog } from "../control/event-log.ts";
-import { loggedClock, loggedDeliveries, settingsText, simulationText } from "../control/logged-controls.ts";
+import type { ActionKind } from "../control/event-log.ts";
 import { createSimulator, type Simulator } from "../control/simulator.ts";
 import { checkSettingsChange } from "../core/check-settings.ts";
 import { createSandboxClock, type MovableClock, type SandboxClock } from "../core/clock.ts";
@@ -17,7 +16,7 @@ import { type SeededIds, seededIds } from "../state/seed-tenant.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { createDeliveryControl, type DeliveryControl } from "../webhooks/delivery-control.ts";
 import { type SandboxSimulations, sandboxSimulations } from "./domains.ts";
-import type { OpenParts, SandboxConfig } from "./parts.ts";
+import { noteMove, type OpenParts, type SandboxConfig } from "./parts.ts";
 
 /** Options for the client of a further service. One that takes an API key has the token as its key. */
 export interface FurtherServiceAccess {
@@ -99,13 +98,11 @@ interface TenantEntry {
 export class TenantHandles {
   readonly #parts: OpenParts;
   readonly #config: SandboxConfig;
-  readonly #log: Pick<EventLog, "addAction">;
   readonly #entries = new WeakMap<Tenant, TenantEntry>();
 
-  constructor(parts: OpenParts, config: SandboxConfig, log: Pick<EventLog, "addAction">) {
+  constructor(parts: OpenParts, config: SandboxConfig) {
     this.#parts = parts;
     this.#config = config;
-    this.#log = log;
   }
 
   of(tenant: Tenant): SandboxTenant {
@@ -134,14 +131,13 @@ export class TenantHandles {
     const { bus, entrance, tenants, deliveries: delivered } = this.#parts;
     const { further, origin, rateLimitNames } = this.#config;
     const { registry, autoSettle } = tenants;
-    const changed = () => bus.changed();
-    const note = (kind: ActionKind, text: string) => this.#log.addAction(kind, tenant.id, text);
+    const note = (kind: ActionKind, text: string) => {
+      bus.note(kind, tenant.id, text);
+      bus.changed();
+    };
     const reset = () => this.reset(tenant);
-    const simulate = createSimulator(sandboxSimulations, tenant, changed, (name, input) =>
-      note("simulation", simulationText(name, input)),
-    );
-    const control = createDeliveryControl(tenant, delivered.deliverer, changed);
-    const deliveries = loggedDeliveries(control, tenant.id, this.#log);
+    const simulate = createSimulator(sandboxSimulations, tenant, (text) => note("simulation", text));
+    const deliveries = createDeliveryControl(tenant, delivered.deliverer, note);
     const store = createKeyStore(this.#config.clock);
     const common = { fetch: entrance.fetch, store, clock: tenant.clock };
     /** A control of the tenant, once the payments that are due have settled. */
@@ -182,7 +178,6 @@ export class TenantHandles {
         checkSettingsChange(change, { settings: tenant.state.settings, rateLimitNames });
         tenant.state.settings = changeSettings(tenant.state.settings, change);
         note("settings", settingsText(change));
-        changed();
       },
       get simulate() {
         return upToDate(simulate);
@@ -190,11 +185,10 @@ export class TenantHandles {
       get deliveries() {
         return upToDate(deliveries);
       },
-      clock: loggedClock(this.#clockOf(tenant), tenant.id, this.#log),
+      clock: this.#clockOf(tenant),
       reset() {
         reset();
         note("reset", `reset tenant ${tenant.id}`);
-        changed();
       },
     };
     const more = { tenant: { value: tenant }, info: { get: () => infoOf(handle) } };
@@ -204,11 +198,7 @@ export class TenantHandles {
   /** The tenant's time: the sandbox's, until it is moved itself. */
   #clockOf(tenant: Tenant): MovableClock {
     const { bus, clock, tenants } = this.#parts;
-    const moved = () => {
-      const move = tenants.registry.moved(tenant);
-      bus.changed();
-      return move;
-    };
+    const moved = (seconds: number) => noteMove(bus, tenant.id, seconds, tenants.registry.moved(tenant));
     return createSandboxClock(this.#config.clock, moved, {
       get offsetMs() {
         return tenant.state.clockOffsetMs ?? clock.offsetMs;
@@ -219,6 +209,14 @@ export class TenantHandles {
       },
     });
   }
+}
+
+/** `changed cards.deploymentSeconds, swaps.quoteLifeSeconds`. Without values, some of which are secrets. */
+function settingsText(change: SettingsChange): string {
+  const names = Object.entries(change).flatMap(([section, settings]) =>
+    Object.keys(Object(settings)).map((name) => `${section}.${name}`),
+  );
+  return `changed ${names.join(", ") || "no settings"}`;
 }
 
 function infoOf({ id, fiat, crypto: wallets, agent, services, seeded }: SandboxTenant): TenantInfo {

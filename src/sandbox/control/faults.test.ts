@@ -4,7 +4,7 @@ import { type Fault, FaultQueue } from "./faults.ts";
 function newFaults(seed = "seed"): FaultQueue {
   const known = ["sendFunds", "checkBalance", "createToken", "login"];
   const operationIdOf = (id: string) => (known.includes(id) ? id : undefined);
-  return new FaultQueue({ operationIdOf, isTenant: (id) => id === "t1" }, seed);
+  return new FaultQueue({ operationIdOf, isTenant: (id) => id === "t1" }, seed, () => undefined);
 }
 
 function kinds(faults: FaultQueue, operationId?: string, tenantId?: string): string[] {

@@ -101,15 +101,17 @@ const ownFields: Readonly<Record<string, readonly (keyof Fault)[]>> = {
 export class FaultQueue implements Faults {
   readonly #targets: FaultTargets;
   readonly #seed: string;
+  readonly #note: (tenant: string | null, text: string) => void;
   #random: SeededRandom;
   #faults: FaultRecord[] = [];
   #added = 0;
   #holding = new AbortController();
 
-  /** @param seed determines the jitter. */
-  constructor(targets: FaultTargets, seed: string) {
+  /** @param seed determines the jitter. @param note writes a line into the log. */
+  constructor(targets: FaultTargets, seed: string, note: (tenant: string | null, text: string) => void) {
     this.#targets = targets;
     this.#seed = seed;
+    this.#note = note;
     this.#random = createSeededRandom(seedRandom(seed));
   }
 
@@ -124,6 +126,7 @@ export class FaultQueue implements Faults {
     const { count = 1 } = fault;
     const record = { ...fault, ...(operationId !== undefined && { operationId }), id: `f${this.#added}`, count };
     this.#faults.push(record);
+    this.#note(record.tenant ?? null, `added fault ${faultText(record)}`);
     return record;
   }
 
@@ -134,9 +137,15 @@ export class FaultQueue implements Faults {
   remove(id: string): void {
     if (!this.#faults.some((fault) => fault.id === id)) throw new ControlError(`unknown fault "${id}"`, 404);
     this.#faults = this.#faults.filter((fault) => fault.id !== id);
+    this.#note(null, `removed fault ${id}`);
   }
 
   clear(): void {
+    this.#empty();
+    this.#note(null, "removed all faults");
+  }
+
+  #empty(): void {
     this.#faults = [];
     this.#random = createSeededRandom(seedRandom(this.#seed));
   }
@@ -164,11 +173,19 @@ export class FaultQueue implements Faults {
     return this.#holding.signal;
   }
 
-  /** Ends the requests that a fault delays or stalls. */
+  /** Removes all faults for a reset, and ends the requests that they delay or stall. */
   release(): void {
+    this.#empty();
     this.#holding.abort(new TypeError("fetch failed: the sandbox has been reset"));
     this.#holding = new AbortController();
   }
+}
+
+/** `f1: status 503 for sendFunds, 2 times`. */
+function faultText({ id, kind, operationId, count, status, latencyMs }: FaultRecord): string {
+  const detail = status ?? (latencyMs === undefined ? undefined : `${latencyMs} ms`);
+  const what = detail === undefined ? kind : `${kind} ${detail}`;
+  return `${id}: ${what} for ${operationId ?? "any request"}, ${count === 1 ? "once" : `${count} times`}`;
 }
 
 function checkFault(fault: Fault, { operationIdOf, isTenant }: FaultTargets): void {

@@ -35,7 +35,7 @@ export function listOperations(documents: SandboxDocuments, serviceName: string 
     return routes.map((route) => {
       const { operationId, method, credential, query, undocumented, undocumentedBody } = route;
       const operation = table[operationId];
-      const amounts = operation?.decimals?.request ?? [];
+      const amounts = operation?.amounts ?? [];
       return {
         operationId,
         service,

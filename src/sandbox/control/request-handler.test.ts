@@ -13,7 +13,7 @@ import { createRequestHandler } from "./request-handler.ts";
 function open(...faults: Fault[]) {
   const clock = new FakeClock();
   const closing = new AbortController();
-  const queue = new FaultQueue({ operationIdOf: (name) => name, isTenant: () => true }, "seed");
+  const queue = new FaultQueue({ operationIdOf: (name) => name, isTenant: () => true }, "seed", () => undefined);
   for (const fault of faults) queue.add(fault);
   const log = createEventLog({ now: () => clock.now(), secretsOf: () => [], operationOf: () => undefined });
   const operationId = "checkBalance";

@@ -21,12 +21,11 @@ export type Simulator<Known extends object> = {
     : never;
 };
 
-/** @param changed is called after each simulation, and again when an asynchronous one ends. */
+/** @param ran is called after each simulation, with a line for the log. */
 export function createSimulator<Known extends object>(
   simulations: Known,
   tenant: Tenant,
-  changed: () => void,
-  ran: (name: string, input: object) => void = () => undefined,
+  ran: (text: string) => void,
 ): Simulator<Known> {
   const methods = Object.entries(simulations as Simulations).map(([name, simulation]) => [
     name,
@@ -35,12 +34,18 @@ export function createSimulator<Known extends object>(
       // The result is stored and sent as JSON, so that must be possible before anything happens.
       exactText(name, checked);
       const result = simulation.run(tenant, checked as never);
-      changed();
-      ran(name, input);
-      return result instanceof Promise ? result.finally(changed) : result;
+      ran(simulationText(name, input));
+      return result;
     },
   ]);
   return Object.fromEntries(methods) as Simulator<Known>;
+}
+
+/** `deposit: asset_id USDC_SOLANA, amount 25.10`. Objects are not written out. */
+function simulationText(name: string, input: object): string {
+  const shown = (value: unknown) => (typeof value === "object" && value !== null ? "{…}" : value);
+  const values = Object.entries(input).map(([field, value]) => `${field} ${shown(value)}`);
+  return values.length === 0 ? name : `${name}: ${values.join(", ")}`;
 }
 
 /** The description of a simulation. */

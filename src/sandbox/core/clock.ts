@@ -45,9 +45,10 @@ export interface ClockOffset {
 const FIRST = Date.parse("0000-01-01T00:00:00Z");
 const LAST = Date.parse("9900-01-01T00:00:00Z");
 
+/** @param moved gets the seconds of each move, which are negative for one back. */
 export function createSandboxClock(
   clock: { now(): number },
-  moved: () => ClockMove,
+  moved: (seconds: number) => ClockMove,
   offset: ClockOffset = { offsetMs: 0 },
 ): MovableClock {
   const now = () => clock.now() + offset.offsetMs;
@@ -57,9 +58,9 @@ export function createSandboxClock(
     offset.offsetMs = offsetMs;
   }
 
-  function move(time: number): ClockMove {
+  function move(time: number, seconds: number): ClockMove {
     shiftTo(time - clock.now());
-    return moved();
+    return moved(seconds);
   }
 
   return {
@@ -71,7 +72,7 @@ export function createSandboxClock(
     advance(seconds) {
       if (typeof seconds !== "number" || !Number.isFinite(seconds) || seconds < 0)
         throw new ControlError("seconds must be a number, 0 or more, such as 600");
-      return move(now() + Math.round(seconds * 1000));
+      return move(now() + Math.round(seconds * 1000), seconds);
     },
     set(time) {
       const milliseconds = time instanceof Date ? time.getTime() : parseIsoTime(time);
@@ -80,7 +81,7 @@ export function createSandboxClock(
           'time must be a Date or an ISO 8601 string with a time zone such as "2026-01-01T00:00:00Z"',
         );
       }
-      return move(milliseconds);
+      return move(milliseconds, Math.round((milliseconds - now()) / 1000));
     },
   };
 }

@@ -4,7 +4,6 @@ import { ConfigurationError } from "../../wrappers/errors.ts";
 import type { Fetch } from "../../wrappers/http/transport.ts";
 import { systemClock } from "../../wrappers/util/platform.ts";
 import { ownOptions } from "../../wrappers/util/validate.ts";
-import type { SandboxSimulations } from "../assembly/domains.ts";
 import {
   createKeyStore,
   type FurtherServiceAccess,
@@ -14,50 +13,17 @@ import {
 import type { TenantInfo } from "../control/control-host.ts";
 import type { EventQuery, LoggedEvent, RequestLog, RequestRecord } from "../control/event-log.ts";
 import type { FaultRecord, Faults } from "../control/faults.ts";
-import type { SimulationInfo, Simulator } from "../control/simulator.ts";
-import type { ClockMove } from "../core/clock.ts";
+import type { SimulationInfo } from "../control/simulator.ts";
+import type { ClockMove, SandboxClock } from "../core/clock.ts";
 import { ControlError } from "../core/control-error.ts";
 import { exactText } from "../core/json.ts";
-import type { Settings, SettingsChange } from "../core/settings.ts";
+import type { Settings } from "../core/settings.ts";
 import type { AnswerBody, AnswerOptions, AnswerRecord } from "../service/answers.ts";
 import type { TenantOptions } from "../state/tenant-registry.ts";
 import type { DeliveryView } from "../webhooks/deliveries.ts";
 import type { DeliveryControl } from "../webhooks/delivery-control.ts";
 import { builtInFetch, controlCaller, originOfSandbox } from "./control-caller.ts";
-import { createRemoteClock, type RemoteClock, type RemoteTime, remoteTime } from "./remote-clock.ts";
-
-/** The same methods, as promises. Each rejects with a `ControlError` where the method in the process throws one. */
-export type Remote<Methods> = {
-  readonly [Name in keyof Methods]: Methods[Name] extends (...input: infer Input) => infer Result
-    ? (...input: Input) => Promise<Awaited<Result>>
-    : never;
-};
-
-/** Simulations as methods that return promises. */
-export type RemoteSimulator<Known extends object> = Remote<Simulator<Known>>;
-
-/** Faults over HTTP. Numbers in `body` keep all their digits as `exactNumber("2.50")`; a listed body has them as floats. */
-export type RemoteFaults = Remote<Faults>;
-
-/** Deliveries of a tenant over HTTP: `list` returns up to 1,000, by default 100. */
-export type RemoteDeliveries = Remote<DeliveryControl>;
-
-/** The request log of a sandbox over HTTP. */
-export type RemoteRequests = Remote<Pick<RequestLog, "list" | "clear">>;
-
-/** The set responses of a sandbox over HTTP: see `Sandbox.answer`. */
-export interface RemoteAnswers {
-  /** Rejects if the operation's document does not allow the status or the body. */
-  add(operation: string, body: AnswerBody, options?: AnswerOptions): Promise<AnswerRecord>;
-  list(): Promise<readonly AnswerRecord[]>;
-  remove(id: string): Promise<void>;
-}
-
-/** The last 500 requests, and the last 500 simulations, clock moves, faults, resets and the like. */
-export interface RemoteEvents {
-  /** Oldest first: up to 100 of each, if `limit` is not given. */
-  list(query?: EventQuery): Promise<readonly LoggedEvent[]>;
-}
+import { createRemoteClock, type Remote, type RemoteClock, remoteTime } from "./remote-clock.ts";
 
 /** A sandbox over HTTP. Methods reject with a `ControlError` like those of `Sandbox`. */
 export interface RemoteSandbox {
@@ -67,11 +33,22 @@ export interface RemoteSandbox {
   tenant(id: string): Promise<RemoteTenant>;
   createTenant(options?: TenantOptions): Promise<RemoteTenant>;
   /** The time of all tenants that have none of their own. */
-  readonly clock: RemoteTime;
-  readonly faults: RemoteFaults;
-  readonly answers: RemoteAnswers;
-  readonly requests: RemoteRequests;
-  readonly events: RemoteEvents;
+  readonly clock: Remote<SandboxClock>;
+  /** Numbers in `body` keep all their digits as `exactNumber("2.50")`; a listed body has them as floats. */
+  readonly faults: Remote<Faults>;
+  /** The set responses: see `Sandbox.answer`. */
+  readonly answers: {
+    /** Rejects if the operation's document does not allow the status or the body. */
+    add(operation: string, body: AnswerBody, options?: AnswerOptions): Promise<AnswerRecord>;
+    list(): Promise<readonly AnswerRecord[]>;
+    remove(id: string): Promise<void>;
+  };
+  readonly requests: Remote<Pick<RequestLog, "list" | "clear">>;
+  /** The last 500 requests, and the last 500 simulations, clock moves, faults, resets and the like. */
+  readonly events: {
+    /** Oldest first: up to 100 of each, if `limit` is not given. */
+    list(query?: EventQuery): Promise<readonly LoggedEvent[]>;
+  };
   readonly state: {
     export(): Promise<string>;
     import(text: string): Promise<void>;
@@ -94,8 +71,10 @@ export interface RemoteAccess extends InsecureAccess {
   readonly clock: RemoteClock;
 }
 
-/** A tenant over HTTP. The methods are those of `SandboxTenant`, as promises. */
-export interface RemoteTenant extends Pick<SandboxTenant, "id" | "seeded"> {
+/** A tenant over HTTP. The methods are those of `SandboxTenant`, as promises; `reset` empties the store of its clients, too. */
+export interface RemoteTenant
+  extends Pick<SandboxTenant, "id" | "seeded">,
+    Remote<Pick<SandboxTenant, "change" | "reset">> {
   /** Options for `new FiatClient(…)`, at the address that you have connected to. */
   readonly fiat: SandboxTenant["fiat"] & RemoteAccess;
   /** Options for `new CryptoClient(…)`. */
@@ -106,17 +85,14 @@ export interface RemoteTenant extends Pick<SandboxTenant, "id" | "seeded"> {
   readonly services: Readonly<Record<string, FurtherServiceAccess & RemoteAccess>>;
   /** How the sandbox fills gaps in the documents for this tenant. */
   settings(): Promise<Settings>;
-  /** Changes settings by section. @throws {ControlError} if one is unknown or invalid. */
-  change(change: SettingsChange): Promise<void>;
-  readonly simulate: RemoteSimulator<SandboxSimulations>;
-  readonly deliveries: RemoteDeliveries;
+  readonly simulate: Remote<SandboxTenant["simulate"]>;
+  /** `list` returns up to 1,000, by default 100. */
+  readonly deliveries: Remote<DeliveryControl>;
   /**
    * The tenant's own time. The `clock` of its client options follows each move of this object at once, and a move made elsewhere with
    * the next response.
    */
-  readonly clock: RemoteTime;
-  /** Resets the tenant to the seed, and empties the store of its clients. */
-  reset(): Promise<void>;
+  readonly clock: Remote<SandboxClock>;
 }
 
 /** Options of `connectSandbox`. */
@@ -251,9 +227,7 @@ function createRemoteTenant(
     services: Object.fromEntries(Object.entries(services).map(([name, access]) => [name, here(access)])),
     settings: async () => (await json<{ readonly settings: Settings }>("GET", `${path}/settings`)).settings,
     change: (change) => send("PATCH", `${path}/settings`, change),
-    simulate: Object.fromEntries(
-      simulations.map((name) => [name, simulate(name)]),
-    ) as unknown as RemoteSimulator<SandboxSimulations>,
+    simulate: Object.fromEntries(simulations.map((name) => [name, simulate(name)])) as never,
     deliveries: {
       list: async ({ limit = 100 } = {}) =>
         (await json<{ readonly deliveries: readonly DeliveryView[] }>("GET", `${path}/deliveries?limit=${limit}`))

@@ -5,25 +5,22 @@ import { ConfigurationError } from "../../wrappers/errors.ts";
 import type { Fetch } from "../../wrappers/http/transport.ts";
 import { type Clock, systemClock } from "../../wrappers/util/platform.ts";
 import { ownOptions } from "../../wrappers/util/validate.ts";
-import { type ClockMove, createFollowingClock } from "../core/clock.ts";
+import { type ClockMove, createFollowingClock, type SandboxClock } from "../core/clock.ts";
 import { tenantHeader, timeHeader } from "../core/response.ts";
 import { builtInFetch, type ControlCaller, controlCaller, originOfSandbox } from "./control-caller.ts";
 
-/** The time of a sandbox or a tenant over HTTP. */
-export interface RemoteTime {
-  /** Milliseconds since the Unix epoch, asked of the sandbox. */
-  now(): Promise<number>;
-  /** Advances the time by a number of seconds. @throws {ControlError} if `seconds` is not a number, 0 or more. */
-  advance(seconds: number): Promise<ClockMove>;
-  /** Sets the time, forward or back. @throws {ControlError} if `time` is not a date or an ISO 8601 string with a time zone. */
-  set(time: Date | string): Promise<ClockMove>;
-}
+/** The same methods, as promises. Each rejects with a `ControlError` where the method in the process throws one. */
+export type Remote<Methods> = {
+  readonly [Name in keyof Methods]: Methods[Name] extends (...input: infer Input) => infer Result
+    ? (...input: Input) => Promise<Result>
+    : never;
+};
 
 /**
  * A clock for the options of clients, verifiers and handlers. Its `now()` does not ask the sandbox: it knows the last response.
  * Verifiers ask the sandbox again before they refuse a delivery for its time.
  */
-export interface RemoteClock extends Clock, Omit<RemoteTime, "now"> {
+export interface RemoteClock extends Clock, Remote<Pick<SandboxClock, "advance" | "set">> {
   /** Sends a request and notes the time of its response. Pass it to the clients, so that they notice moves made elsewhere. */
   readonly fetch: Fetch;
   /**
@@ -138,7 +135,7 @@ export function createRemoteClock(
   return { ...following, fetch: noting, advance, set, refresh };
 }
 
-export function remoteTime({ json }: Pick<ControlCaller, "json">, tenant: string | undefined): RemoteTime {
+export function remoteTime({ json }: Pick<ControlCaller, "json">, tenant: string | undefined): Remote<SandboxClock> {
   const path = tenant === undefined ? "/clock" : `/tenants/${encodeURIComponent(tenant)}/clock`;
   async function move(how: string, body: object): Promise<ClockMove> {
     const { moved, ownTime } = await json<ClockMove>("POST", `${path}/${how}`, body);

@@ -1,7 +1,7 @@
 // Finds the operation of a request by method and path, in a tree of path segments; what the document says of the operation, and who
 // handles it.
 
-import type { FileRule, JsonPath, Route } from "../../wrappers/operation.ts";
+import type { FileRule, JsonPath, Route, Shape } from "../../wrappers/operation.ts";
 import { type HandlerResult, Refusal, type ServiceKind } from "../core/response.ts";
 import type { OperationHandler, OperationHandlers } from "../state/handler.ts";
 import { operationIdsOf, type SchemaValidator, type ServiceDocument, serviceDocuments } from "./documents.ts";
@@ -115,17 +115,16 @@ export function createEndpoint(
   operations: OperationHandlers,
 ): Endpoint {
   const { operationId, method } = route;
-  const { decimals, bodyFields, openBody, body, files = {} } = document.table[operationId] ?? {};
-  const inRequest = decimals?.request ?? [];
+  const { amounts = [], shape = {}, bodyFields, openBody, body, files = {} } = document.table[operationId] ?? {};
   return {
     route,
     operation: operations[operationId] ?? unhandledOperation(api, route, document.examples),
     request: document.requests[operationId],
     query: document.queries[operationId],
-    decimals: inRequest.map(({ path }) => path),
-    amounts: inRequest.filter(({ wire }) => wire !== "string").map(({ path }) => path),
+    decimals: amounts.map(({ path }) => path),
+    amounts: amounts.filter(({ wire }) => wire !== "string").map(({ path }) => path),
     responses: document.responses[operationId] ?? {},
-    hasAmounts: (decimals?.response ?? []).length > 0,
+    hasAmounts: Object.values(shape).some(hasAmount),
     category: rateLimitCategory(route.tag),
     files: body === "multipart" ? files : undefined,
     bodyFields: openBody ? undefined : bodyFields,
@@ -134,6 +133,12 @@ export function createEndpoint(
     isOurs: api !== "further" && ourOperations.has(operationId),
     isAdded: !document.routes.includes(route),
   };
+}
+
+function hasAmount(shape: Shape): boolean {
+  if (typeof shape === "number") return shape >= 4;
+  // A record within itself is looked at around it.
+  return typeof shape === "object" && Object.values(shape).some(hasAmount);
 }
 
 const ourOperations: ReadonlySet<string> = new Set(operationIdsOf(serviceDocuments));

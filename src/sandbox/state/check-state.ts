@@ -1,5 +1,5 @@
-// Validates the state of a tenant that was imported: its parts are those of a new tenant, and the entries of maps and arrays have the
-// shapes below. Checks build a message only if a value is wrong, and stay shallow, because there may be a million entries.
+// Validates the state of a tenant that was imported, by a pattern: the state of a new tenant, with an example of what it lacks. Checks
+// build a message only if a value is wrong, and stay shallow, because there may be a million entries.
 
 import { checkSettingsChange } from "../core/check-settings.ts";
 import { ControlError } from "../core/control-error.ts";
@@ -7,201 +7,160 @@ import { defaultSettings } from "../core/settings.ts";
 import { seedTenant } from "./seed-tenant.ts";
 import type { TenantState } from "./tenant.ts";
 
-// Settings have a check of their own, since defaults that are null say nothing about allowed values.
-const sections = Object.fromEntries(Object.keys(defaultSettings).map((name) => [name, {}]));
-
 /** Does not check that ids refer to something. @param where path of the value in messages. */
 export function checkTenantState(value: unknown, where: string): asserts value is TenantState {
-  const { settings: _, ...pattern } = seedTenant({ id: "t1", seed: "", settings: defaultSettings, now: () => 0 });
-  checkPart(value, { ...pattern, settings: sections }, where);
-  const state = value as TenantState;
-  const { settings, clockOffsetMs, random, agent, settlements } = state;
-  if (clockOffsetMs !== null && !Number.isFinite(clockOffsetMs))
-    throw new ControlError(`state: ${where}.clockOffsetMs must be a number or null`);
+  const pattern = statePattern();
+  const problem = problemIn(value, pattern);
+  if (problem) throw new ControlError(`state: ${where}${problem.where} ${problem.what}`);
+  const { settings, random, agent } = value as TenantState;
   checkSettingsChange(settings, { settings: defaultSettings });
   if (random.length !== pattern.random.length || !random.every(Number.isInteger))
     throw new ControlError(`state: ${where}.random must be ${pattern.random.length} integers`);
-  checkShape(settlementShapes, settlements, `${where}.settlements`);
-  for (const [domain, shapes] of Object.entries(stateShapes)) {
-    const section = state[domain as Domain] as unknown as Readonly<Record<string, unknown>>;
-    for (const [name, shape] of Object.entries(shapes)) checkShape(shape, section[name], `${where}.${domain}.${name}`);
-  }
   for (const chain of ["solana", "base"]) {
     if (![...agent.wallets.values()].some((wallet) => wallet.chain === chain))
       throw new ControlError(`state: ${where}.agent.wallets has no wallet on ${chain}`);
   }
 }
 
-function checkShape(shape: Shape, value: unknown, where: string): void {
-  const problem = shape(value);
-  if (problem) throw new ControlError(`state: ${where}${problem.where} must be ${problem.expected}`);
+interface Problem {
+  /** Path inside the value, such as `.wallet.day`. */
+  readonly where: string;
+  readonly what: string;
 }
 
-function checkPart(value: unknown, pattern: unknown, where: string): void {
+/** A check of its own in a pattern. */
+type Check = (value: unknown) => Problem | undefined;
+
+/** A pattern is an example: its first entry stands for all of a map or an array, and its properties are those that are checked. */
+function problemIn(value: unknown, pattern: unknown): Problem | undefined {
+  if (typeof pattern === "function") return (pattern as Check)(value);
   const expected = kindOf(pattern);
-  // A null in the state of a new tenant says nothing about later values.
-  if (expected === "null") return;
   const kind = kindOf(value);
-  if (kind !== expected) throw new ControlError(`state: ${where} must be ${expected}, but is ${kind}`);
-  if (expected !== "an object") return;
-  for (const [name, part] of Object.entries(pattern as object)) {
-    const given = (value as Readonly<Record<string, unknown>>)[name];
-    if (given === undefined) throw new ControlError(`state: ${where}.${name} is missing`);
-    checkPart(given, part, `${where}.${name}`);
+  if (kind !== expected)
+    return { where: "", what: value === undefined ? "is missing" : `must be ${expected}, but is ${kind}` };
+  if (pattern instanceof Map) return problemInMap(value as Map<unknown, unknown>, pattern.values().next().value);
+  if (typeof pattern !== "object") return undefined;
+  const parts = value as Readonly<Record<string, unknown>>;
+  const isList = Array.isArray(value);
+  for (const name in isList ? value : (pattern as object)) {
+    const problem = problemIn(parts[name], (pattern as typeof parts)[isList ? 0 : name]);
+    if (problem) return { ...problem, where: `${isList ? `[${name}]` : `.${name}`}${problem.where}` };
   }
+  return undefined;
+}
+
+function problemInMap(map: ReadonlyMap<unknown, unknown>, pattern: unknown): Problem | undefined {
+  if (pattern === undefined) return undefined;
+  for (const [key, entry] of map) {
+    if (typeof key !== "string") return { where: "", what: "must be a map with string keys" };
+    const problem = problemIn(entry, pattern);
+    // Keys may be secret, such as tokens.
+    if (problem) return { ...problem, where: ` (an entry)${problem.where}` };
+  }
+  return undefined;
 }
 
 function kindOf(value: unknown): string {
   if (value === null || value === undefined) return "null";
   if (Array.isArray(value)) return "an array";
   if (value instanceof Map) return "a map";
+  if (typeof value === "number") return Number.isFinite(value) ? "a number" : "out of range";
   return typeof value === "object" ? "an object" : `a ${typeof value}`;
 }
 
-type Shape = (value: unknown) => ShapeProblem | undefined;
-
-interface ShapeProblem {
-  /** Path inside the value, such as `.wallet.day`. */
-  readonly where: string;
-  readonly expected: string;
+function nullOr(pattern: unknown): Check {
+  return (value) => (value === null ? undefined : problemIn(value, pattern));
 }
 
-const text: Shape = (value) => (typeof value === "string" ? undefined : mustBe("a string"));
-const flag: Shape = (value) => (typeof value === "boolean" ? undefined : mustBe("true or false"));
-const number: Shape = (value) => (Number.isFinite(value) ? undefined : mustBe("a number"));
-const units: Shape = (value) => (typeof value === "bigint" ? undefined : mustBe("a bigint"));
-
-function nullOr(shape: Shape): Shape {
-  return (value) => (value === null ? undefined : shape(value));
+function mapOf(entry: unknown): Map<string, unknown> {
+  return new Map([["", entry]]);
 }
 
-function object(properties: Readonly<Record<string, Shape>>): Shape {
-  const entries = Object.entries(properties);
-  return (value) => {
-    if (typeof value !== "object" || value === null || Array.isArray(value) || value instanceof Map)
-      return mustBe("an object");
-    for (const [name, shape] of entries) {
-      const problem = shape((value as Readonly<Record<string, unknown>>)[name]);
-      if (problem) return { ...problem, where: `.${name}${problem.where}` };
-    }
-    return undefined;
-  };
+/** These properties, each with this value. */
+function each(value: unknown, names: string): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(names.split(" ").map((name) => [name, value]));
 }
 
-function list(shape: Shape): Shape {
-  return (value) => {
-    if (!Array.isArray(value)) return mustBe("an array");
-    for (let index = 0; index < value.length; index += 1) {
-      const problem = shape(value[index]);
-      if (problem) return { ...problem, where: `[${index}]${problem.where}` };
-    }
-    return undefined;
-  };
-}
-
-function map(shape: Shape): Shape {
-  return (value) => {
-    if (!(value instanceof Map)) return mustBe("a map");
-    for (const [key, entry] of value) {
-      if (typeof key !== "string") return mustBe("a map with string keys");
-      const problem = shape(entry);
-      // Keys may be secret, such as tokens.
-      if (problem) return { ...problem, where: ` (an entry)${problem.where}` };
-    }
-    return undefined;
-  };
-}
-
-function mustBe(expected: string): ShapeProblem {
-  return { where: "", expected };
-}
-
-function each(shape: Shape, names: string): Readonly<Record<string, Shape>> {
-  return Object.fromEntries(names.split(" ").map((name) => [name, shape]));
-}
-
+const card = { ...each("", "id type network lastFour"), ...each(false, "isFrozen isLost isBlocked") };
 const holder = {
-  ...each(text, "id currency walletAddress"),
-  deployment: nullOr(object({ startedAt: number, readyAt: number })),
-  accountStatus: number,
-  wallet: object({ available: units, pending: units, used: units, day: text }),
-  cards: map(object({ ...each(text, "id type network lastFour"), ...each(flag, "isFrozen isLost isBlocked") })),
-  transactions: list(text),
+  ...each("", "id currency walletAddress"),
+  deployment: nullOr(each(0, "startedAt readyAt")),
+  accountStatus: 0,
+  wallet: { ...each(0n, "available pending used"), day: "" },
+  cards: mapOf(card),
+  transactions: [""],
 };
-const customer = object({
+const customer = {
   ...holder,
-  ...each(text, "recordId externalId email createdAt flowStatus identity"),
-  ...each(nullOr(text), "sourceOfFundsAt phoneVerifiedAt"),
-});
-const cardTransaction = object({
-  ...each(text, "id holderId cardId status"),
-  ...each(units, "amount cost authorizedAmount authorizedCost takenBack held spent"),
-});
-const position = object({ marketId: text, outcome: text, price: text, worth: units });
-const subscription = object({
-  ...each(text, "id url secret createdAt updatedAt"),
-  enabled: flag,
-  events: list(text),
-  extra: map(text),
-});
-const delivery = object({
-  ...each(text, "id lane body createdAt url status"),
-  ...each(nullOr(text), "event lastAttemptAt error"),
-  ...each(nullOr(number), "responseStatus firstSignedAt"),
-  attempts: number,
-});
-const limits = object({ virtual: number, physical: number, total: number });
-const issued = object({ expiresAt: number });
+  ...each("", "recordId externalId email createdAt flowStatus identity"),
+  ...each(nullOr(""), "sourceOfFundsAt phoneVerifiedAt"),
+};
+const delivery = {
+  ...each("", "id lane body createdAt url status"),
+  ...each(nullOr(""), "event lastAttemptAt error"),
+  ...each(nullOr(0), "responseStatus firstSignedAt"),
+  attempts: 0,
+};
+const position = { ...each("", "marketId outcome price"), worth: 0n };
+const usedKey: Check = (value) =>
+  typeof value === "string" ? undefined : problemIn(value, { usedAt: 0, refusal: {} });
 
-const settlementShapes = list(object({ at: number, kind: text, id: text }));
-
-type Domain = "access" | "fiat" | "funds" | "cards" | "agent" | "webhooks";
-type StateShapes = { readonly [Name in Domain]: { readonly [Part in keyof TenantState[Name]]?: Shape } };
-
-/** By domain and name: all maps and arrays, and everything that is null in a new tenant. */
-export const stateShapes: StateShapes = {
-  access: { tokens: map(issued) },
+const examples = {
+  access: { tokens: mapOf({ expiresAt: 0 }) },
   fiat: {
-    tokens: map(issued),
-    webhook: nullOr(object({ id: text, url: text, created_at: text, updated_at: text })),
-    namedWebhooks: list(object({ webhook_id: text, name: text, url: text })),
-    keys: map(object({ request: nullOr(text), status: number, body: text, keptAt: number })),
+    tokens: mapOf({ expiresAt: 0 }),
+    webhook: nullOr(each("", "id url created_at updated_at")),
+    namedWebhooks: [each("", "webhook_id name url")],
+    keys: mapOf({ request: nullOr(""), status: 0, body: "", keptAt: 0 }),
   },
   funds: {
-    assets: map(object({ id: text, ticker: text, chain: text, address: text, balance: units, updatedAt: number })),
-    assetIds: map(text),
-    transfers: map(object({ id: text, order: object({}), fees: object({}), createdAt: number, status: text })),
-    keys: map((value) =>
-      typeof value === "string" ? undefined : object({ usedAt: number, refusal: object({}) })(value),
-    ),
-    heldKeys: map(number),
-    deposits: map(object({ hash: text, assetId: text, amount: units, at: number })),
-    quotes: map(object({ id: text, sourceId: text, destinationId: text, input: units, fee: units, output: units })),
-    flows: map(object({ received: units, sent: units, fees: units })),
+    transfers: mapOf({ ...each("", "id status"), order: {}, fees: {}, createdAt: 0 }),
+    keys: mapOf(usedKey),
+    heldKeys: mapOf(0),
+    deposits: mapOf({ hash: "", assetId: "", amount: 0n, at: 0 }),
+    quotes: mapOf({ ...each("", "id sourceId destinationId"), ...each(0n, "input fee output") }),
   },
   cards: {
-    issuerLimits: nullOr(limits),
-    own: object({ ...holder, orders: map(object({ id: text, status: text, createdAt: text })) }),
-    customers: map(customer),
-    byRecordId: map(text),
-    byExternalId: map(text),
-    byEmail: map(text),
-    byCardId: map(text),
-    registeredEmails: map(flag),
-    transactions: map(cardTransaction),
-    sourceOfFundsAt: nullOr(text),
+    issuerLimits: nullOr(each(0, "virtual physical total")),
+    customers: mapOf(customer),
+    ...each(mapOf(""), "byRecordId byExternalId byEmail byCardId"),
+    registeredEmails: mapOf(false),
+    transactions: mapOf({
+      ...each("", "id holderId cardId status"),
+      ...each(0n, "amount cost authorizedAmount authorizedCost takenBack held spent"),
+    }),
+    sourceOfFundsAt: nullOr(""),
   },
   agent: {
-    wallets: map(object({ ...each(text, "id chain address"), balance: units, positions: map(position) })),
-    markets: map(object({ id: text, title: text, category: text, prices: object({ yes: text, no: text }) })),
-    transactions: map(object({ id: text, kind: text, walletId: text, amount: units, createdAt: number })),
-    keys: map(text),
+    transactions: mapOf({ ...each("", "id kind walletId"), amount: 0n, createdAt: 0 }),
+    keys: mapOf(""),
   },
   webhooks: {
-    subscriptions: map(subscription),
-    deliveries: map(delivery),
-    ended: map(flag),
-    waiting: map(list(object({ deliveryId: text, keepTimestamp: flag }))),
-    mischief: list(object({ kind: text, left: number })),
+    subscriptions: mapOf({
+      ...each("", "id url secret createdAt updatedAt"),
+      enabled: false,
+      events: [""],
+      extra: mapOf(""),
+    }),
+    deliveries: mapOf(delivery),
+    ended: mapOf(false),
+    waiting: mapOf([{ deliveryId: "", keepTimestamp: false }]),
+    mischief: [{ kind: "", left: 0 }],
   },
-};
+} satisfies { readonly [Domain in keyof TenantState]?: Partial<Record<keyof TenantState[Domain], unknown>> };
+
+/** The entries of a new tenant's maps are examples already. Settings have a check of their own, since null says nothing. */
+export function statePattern(): Readonly<Record<string, unknown>> & Pick<TenantState, "random"> {
+  const seeded = seedTenant({ id: "t1", seed: "", settings: defaultSettings, now: () => 0 });
+  const domains = Object.entries(examples).map(([name, parts]) => [name, { ...seeded[name as "funds"], ...parts }]);
+  const { cards, agent } = seeded;
+  for (const wallet of agent.wallets.values()) Object.assign(wallet, { positions: mapOf(position) });
+  Object.assign(cards.own, holder, { orders: mapOf(each("", "id status createdAt")) });
+  return {
+    ...seeded,
+    ...Object.fromEntries(domains),
+    clockOffsetMs: nullOr(0),
+    settings: each({}, Object.keys(defaultSettings).join(" ")),
+    settlements: [{ at: 0, kind: "", id: "" }],
+  };
+}

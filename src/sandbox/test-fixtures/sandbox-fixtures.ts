@@ -6,12 +6,7 @@ import { ownOptions } from "../../wrappers/util/validate.ts";
 import { createSandbox, type Sandbox } from "../assembly/create-sandbox.ts";
 import type { Fault } from "../control/faults.ts";
 import type { SettingsChange } from "../core/settings.ts";
-import {
-  connectSandbox,
-  type RemoteRequests,
-  type RemoteSandbox,
-  type RemoteTenant,
-} from "../remote/connect-sandbox.ts";
+import { connectSandbox, type RemoteSandbox, type RemoteTenant } from "../remote/connect-sandbox.ts";
 import type { TenantOptions } from "../state/tenant-registry.ts";
 
 /** Options of `sandboxFixtures`. */
@@ -41,7 +36,7 @@ export interface TestSandbox extends Pick<RemoteSandbox, "origin" | "simulations
   /** The responses that this test sets, limited in the same way. */
   readonly answers: RemoteSandbox["answers"];
   /** The requests of the first tenant; with `tenant: undefined`, of all. `clear` hides those so far, only from this test. */
-  readonly requests: RemoteRequests;
+  readonly requests: RemoteSandbox["requests"];
 }
 
 /** The values of the fixtures, for tests. */
@@ -182,7 +177,7 @@ function ownRecords<Kept extends { readonly id: string }>(all: {
 }
 
 /** The sandbox has one log for all tenants, so clearing moves the start of what this test sees, and removes nothing. */
-function ownRequests(requests: RemoteRequests, tenant: string): RemoteRequests {
+function ownRequests(requests: RemoteSandbox["requests"], tenant: string): RemoteSandbox["requests"] {
   let cleared = 0;
   return {
     list: ({ after = 0, ...query } = {}) => requests.list({ tenant, ...query, after: Math.max(after, cleared) }),

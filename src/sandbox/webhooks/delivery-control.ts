@@ -28,10 +28,11 @@ export interface DeliveryControl {
   behave(): void;
 }
 
+/** @param note is called after each change, with a line for the log. */
 export function createDeliveryControl(
   tenant: Tenant,
   deliverer: Pick<Deliverer, "retry" | "wake">,
-  changed: () => void,
+  note: (kind: "delivery" | "fault", text: string) => void,
 ): DeliveryControl {
   return {
     list({ limit } = {}) {
@@ -41,17 +42,18 @@ export function createDeliveryControl(
     },
     retry(deliveryId, options) {
       const delivery = deliverer.retry(tenant, deliveryId, options);
-      changed();
+      note("delivery", `retried ${delivery.event ?? "notification"} ${deliveryId}`);
       return delivery;
     },
     misbehave(fault) {
       addDeliveryFault(tenant.state.webhooks, fault);
-      changed();
+      const { kind, count = 1 } = fault;
+      note("fault", `added delivery fault ${kind} for the next ${count === 1 ? "delivery" : `${count} deliveries`}`);
     },
     behave() {
       tenant.state.webhooks.mischief = [];
       deliverer.wake(tenant);
-      changed();
+      note("fault", "removed all delivery faults");
     },
   };
 }

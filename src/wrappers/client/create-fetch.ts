@@ -178,7 +178,6 @@ function nearest(calls: readonly MethodCall[], method: string, path: string): Me
 
 /** Every number of a body, at any depth. */
 const anyNumber: PathNode = {
-  ends: true,
   leaf: 2,
   named: new Map(),
   get items() {
@@ -247,12 +246,12 @@ async function readBody(state: ClientState, operation: Operation, request: Reque
   try {
     const text = utf8.decode(bytes);
     if (text === "") return undefined;
-    read = parseDocumented(text, [], anyNumber);
+    read = parseDocumented(text, anyNumber);
   } catch {
     throw wrong("the body must be JSON");
   }
-  if (read.inexact === undefined) return read.body;
-  throw wrong(`${read.inexact || "the body"} is a number that JavaScript would round. Send it as a string.`);
+  if (!read.wrong) return read.body;
+  throw wrong(`${read.wrong.path || "the body"} is a number that JavaScript would round. Send it as a string.`);
 }
 
 /** The call as a response: that of the service, unless the method rejects without knowing what the service did. */
@@ -289,7 +288,7 @@ function responseOf(
   const headers = new Headers(received);
   // They describe the body before it was decoded.
   for (const name of ["content-encoding", "content-length", "transfer-encoding"]) headers.delete(name);
-  let body = result instanceof Uint8Array ? (result as BodyInit) : last && textOf(state, operation, last);
+  let body = result instanceof Uint8Array ? (result as BodyInit) : last && textOf(state, operation, last, result);
   if (result instanceof ApiError && isFalsy(body)) {
     // Libraries throw only what is truthy: they would take this for a success.
     body = result.message;
@@ -311,10 +310,12 @@ function isFalsy(text: unknown): boolean {
 function textOf(
   { renamer }: ClientState,
   operation: Operation,
-  { status, body: text, rename }: ObservedResponse,
+  { body: text, rename }: ObservedResponse,
+  result: unknown,
 ): string {
+  const kind = result instanceof ApiError ? "failure" : "success";
   try {
-    const exact = JSON.stringify(rename(readJson({ operation, renamer, status }, text).body));
+    const exact = JSON.stringify(rename(readJson({ operation, renamer }, text, kind).body));
     return exact === JSON.stringify(JSON.parse(text)) ? text : exact;
   } catch {
     return text;

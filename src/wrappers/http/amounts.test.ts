@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { exactDigits, exactNumber, isExactNumber, plainDecimal, readAmounts, toWireDecimal } from "./amounts.ts";
+import { exactDigits, exactNumber, isExactNumber, plainDecimal, toWireDecimal } from "./amounts.ts";
 
 const unreadable = [
   ...["", " ", "abc", "1,000.00", "1.000,00", "0x10", "NaN", "Infinity", "-Infinity", "1e", "e5", "1.2.3", "1_000"],
@@ -13,36 +13,6 @@ test.each([
 ])("[S31] plainDecimal reads the number %s", (row) => {
   const [text = "", expected] = row.split(" ");
   expect(plainDecimal(text)).toBe(expected);
-});
-
-describe("[S31] readAmounts", () => {
-  const read = (body: unknown) =>
-    readAmounts(structuredClone(body), ["data.list[].amount", "data.by.*.total"], ["data.quote"]);
-
-  test("expands exponents in strings", () => {
-    const body = { data: { list: [{ amount: "1e-7" }], quote: "1e2" } };
-    const expanded = { data: { list: [{ amount: "0.0000001" }], quote: "100" } };
-    expect(read(body)).toEqual({ body: expanded, unreadable: undefined });
-  });
-
-  test.each([
-    ...[{}, { data: null }, { data: { list: null, by: 7, quote: null } }, { data: { list: [{ amount: null }, 1] } }],
-    { data: { list: [{ amount: "1.10" }], quote: "2" } },
-  ])("accepts plain and missing amounts: %j", (body) => expect(read(body)).toEqual({ body, unreadable: undefined }));
-
-  test.each([...unreadable, true, false, {}, [], ["1"], { value: "1" }])(
-    "names the path of the first value that is not an amount, and leaves the body unchanged: %j",
-    (amount) => {
-      const list = { data: { list: [{ amount: "1" }, { amount }], by: { x: { total: amount } }, quote: true } };
-      const map = { data: { by: { x: { total: amount } } } };
-      // Any text may be an assumed amount.
-      const assumed = { data: { quote: amount } };
-      const first = typeof amount === "string" ? undefined : "data.quote";
-      expect(read(list)).toEqual({ body: list, unreadable: "data.list[1].amount" });
-      expect(read(map)).toEqual({ body: map, unreadable: "data.by.x.total" });
-      expect(read(assumed)).toEqual({ body: assumed, unreadable: first });
-    },
-  );
 });
 
 describe("[S30] toWireDecimal", () => {

@@ -1,8 +1,7 @@
 // Amounts of requests and responses: which texts are decimals, and exact numbers.
 
 import { ArgumentError } from "../errors.ts";
-import type { DecimalInput, JsonPath } from "../operation.ts";
-import { compilePaths, findAt, replaceAt } from "./json-path.ts";
+import type { DecimalInput } from "../operation.ts";
 
 const decimal = /^(0|[1-9][0-9]{0,38})(\.[0-9]{1,38})?$/;
 
@@ -83,31 +82,4 @@ export function plainDecimal(text: string): string | undefined {
 export function byValue(digits: string): string {
   const short = digits.includes(".") ? digits.replace(/\.?0+$/, "") : digits;
   return short === "-0" ? "0" : short;
-}
-
-/**
- * Turns the amounts of a body that `parseExact` has just read into plain decimals, in place. Invalid ones stay unchanged; `unreadable`
- * is the path of the first. At the paths in `assumed`, amounts are not documented, so any text is valid there.
- */
-export function readAmounts(
-  body: unknown,
-  known: readonly JsonPath[],
-  assumed: readonly JsonPath[] = [],
-): { readonly body: unknown; readonly unreadable: string | undefined } {
-  let read = body;
-  let areDecimals = true;
-  for (const paths of [known, assumed]) {
-    read = replaceAt(read, compilePaths(paths), (found) => {
-      const digits = typeof found === "string" ? plainDecimal(found) : undefined;
-      areDecimals &&= digits !== undefined;
-      return digits ?? found;
-    });
-  }
-  if (areDecimals) return { body: read, unreadable: undefined };
-  // A missing amount or null is valid.
-  const firstInvalid = (paths: readonly JsonPath[], isAmount: (text: string) => boolean) =>
-    findAt(read, compilePaths(paths), (found) => found !== null && !(typeof found === "string" && isAmount(found)));
-  const unreadable =
-    firstInvalid(known, (text) => plainDecimal(text) !== undefined) ?? firstInvalid(assumed, () => true);
-  return { body: read, unreadable };
 }

@@ -18,7 +18,7 @@ describe("prepareBody", () => {
     { path: "fees[].max", wire: "string" },
     { path: "ids[]", wire: "integer" },
   ] as const;
-  const withAmounts = testOperation({ id: "sendFunds", money: true, decimals: { request } });
+  const withAmounts = testOperation({ id: "sendFunds", money: true, amounts: request });
 
   test("[S29] [S32] writes amounts and exact integers in the wire format with all digits, in a copy", () => {
     const ids = ["9007199254740993", "-12345678901234567890", "0", 2n ** 70n, null];
@@ -44,7 +44,7 @@ describe("prepareBody", () => {
 
   test("[S30] accepts zero if the operation moves no money, and bodies without amounts", () => {
     const body = { amount: "0.00" };
-    expect(prepareBody(testOperation({ decimals: { request } }), { amount: "0.00" })).toHaveProperty("amount");
+    expect(prepareBody(testOperation({ amounts: request }), { amount: "0.00" })).toHaveProperty("amount");
     expect(prepareBody(testOperation(), body)).toBe(body);
     expect(prepareBody(withAmounts, undefined)).toBeUndefined();
   });

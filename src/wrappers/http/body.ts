@@ -9,7 +9,7 @@ import { type PathNode, transformAt } from "./json-path.ts";
 
 /** A copy of the body with its amounts checked, and as exact numbers if the wire format has numbers. @throws {ArgumentError} */
 export function prepareBody(operation: Operation, body: unknown): unknown {
-  return (operation.decimals?.request ?? NONE).reduce((prepared, decimal) => {
+  return (operation.amounts ?? NONE).reduce((prepared, decimal) => {
     const value = (amount: unknown, place: string) => {
       if (decimal.wire === "integer") return amount === null ? amount : exactInteger(amount, place, operation.name);
       const digits = toWireDecimal(amount, { path: place, rejectZero: operation.money, method: operation.name });
@@ -19,9 +19,8 @@ export function prepareBody(operation: Operation, body: unknown): unknown {
   }, body);
 }
 
-export function amountPaths({ decimals }: Operation): readonly JsonPath[] {
-  const { request = NONE } = decimals ?? {};
-  return pathsOf(request, request);
+export function amountPaths({ amounts = NONE }: Operation): readonly JsonPath[] {
+  return pathsOf(amounts, amounts);
 }
 
 const NONE: readonly never[] = [];

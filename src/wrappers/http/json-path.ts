@@ -1,11 +1,10 @@
 // Finds the values at JsonPaths (see operation.ts) and transforms them.
 
-import type { JsonPath } from "../operation.ts";
+import type { JsonPath, Shape } from "../operation.ts";
 
 export interface PathNode {
-  ends: boolean;
-  /** Undefined at the end of a path: whatever is there is read as a text. Otherwise what may be there, as in `Shape`. */
-  leaf?: 1 | 2 | 3 | undefined;
+  /** What may be at the end of a path, as in `Shape`; 0 where none ends. */
+  leaf: 0 | Extract<Shape, number>;
   named: Map<string, PathNode>;
   /** Every item of an array (`[]`). */
   items?: PathNode | undefined;
@@ -24,16 +23,6 @@ export function compilePaths(paths: readonly JsonPath[]): PathNode {
     compiled.set(paths, root);
   }
   return root;
-}
-
-const joined = new WeakMap<readonly JsonPath[], readonly JsonPath[]>();
-
-/** Two lists as one, the same for the same second list: an operation has one pair. */
-export function joinPaths(paths: readonly JsonPath[], others: readonly JsonPath[]): readonly JsonPath[] {
-  if (others.length === 0) return paths;
-  const all = joined.get(others) ?? [...paths, ...others];
-  joined.set(others, all);
-  return all;
 }
 
 export function propertyNode(node: PathNode, name: string): PathNode | undefined {
@@ -55,7 +44,7 @@ export function transformAt(value: unknown, paths: readonly JsonPath[], changes:
 }
 
 function transform(given: unknown, node: PathNode, path: string, changes: Changes): unknown {
-  const found = node.ends && changes.value ? changes.value(given, path, node) : given;
+  const found = node.leaf > 0 && changes.value ? changes.value(given, path, node) : given;
   if (!node.items && !node.any && node.named.size === 0) return found;
   const value = jsonForm(found);
   if (Array.isArray(value)) {
@@ -71,7 +60,7 @@ function transform(given: unknown, node: PathNode, path: string, changes: Change
     const next = propertyNode(node, name);
     if (!next || old === undefined) continue;
     const fresh = transform(old, next, path ? `${path}.${name}` : name, changes);
-    const newName = next.ends && changes.name ? changes.name(name) : name;
+    const newName = next.leaf > 0 && changes.name ? changes.name(name) : name;
     if (fresh !== old || newName !== name) changed.set(name, [newName, fresh]);
   }
   if (changed.size === 0) return value;
@@ -97,7 +86,7 @@ export function sensitiveValues(bodies: readonly unknown[], paths: readonly Json
 
 /** Replaces the values at the ends of paths, in place: for a value that `JSON.parse` has just made. */
 export function replaceAt(value: unknown, node: PathNode, replace: (found: unknown) => unknown): unknown {
-  const found = node.ends ? replace(value) : value;
+  const found = node.leaf > 0 ? replace(value) : value;
   if (typeof found !== "object" || found === null) return found;
   if (Array.isArray(found)) {
     const { items } = node;
@@ -133,12 +122,16 @@ export function findAt(
 }
 
 function emptyNode(): PathNode {
-  return { ends: false, named: new Map() };
+  return { leaf: 0, named: new Map() };
+}
+
+export function stepsOf(path: JsonPath): readonly string[] {
+  return path.match(/\[\]|[^.[\]]+/g) ?? [];
 }
 
 function addPath(root: PathNode, path: JsonPath): void {
   let node = root;
-  for (const step of path.match(/\[\]|[^.[\]]+/g) ?? []) {
+  for (const step of stepsOf(path)) {
     if (step === "[]") node = node.items ??= emptyNode();
     else if (step === "*") node = node.any ??= emptyNode();
     else {
@@ -147,7 +140,7 @@ function addPath(root: PathNode, path: JsonPath): void {
       node = next;
     }
   }
-  node.ends = true;
+  node.leaf = 1;
 }
 
 // The value that JSON.stringify uses for an object with `toJSON`.

@@ -5,7 +5,7 @@ import { testProperty } from "../../../tests/support/property-runs.ts";
 import { ArgumentError } from "../errors.ts";
 import type { Shape } from "../operation.ts";
 import { exactNumber, plainDecimal } from "./amounts.ts";
-import { compileShape, isRounded, parseByNames, parseDocumented, parseExact, stringifyExact } from "./json.ts";
+import { compileShape, isRounded, parseDocumented, parseExact, stringifyExact } from "./json.ts";
 import { transformAt } from "./json-path.ts";
 
 function errorOf(run: () => unknown): unknown {
@@ -164,30 +164,30 @@ describe("parseExact", () => {
   );
 });
 
-describe("parseByNames", () => {
-  test("reads the numbers at the paths, however they are written, and leaves texts and other values", () => {
-    const list = '[{"amount":1.10,"n":1.10},{"amount" :\n-0.5E-1},{"amount":"1.10"},{"amount":null},{"amount":[1.10]}]';
-    const items = [{ amount: "1.10", n: 1.1 }, ...["-0.05", "1.10", null, [1.1]].map((amount) => ({ amount }))];
-    const text = `{"data":{"list":${list},"total":9007199254740993}}`;
-    const value = { data: { list: items, total: "9007199254740993" } };
-    expect(parseByNames(text, ["data.list[].amount", "data.total"])).toEqual({ value });
-    expect(parseByNames('{"a":{"fee":1e101}}', ["*.fee"])).toEqual({ value: { a: { fee: "1e101" } } });
-  });
-
-  test.each([
-    ["an escape, which may spell a name", '{"\\u0061mount":1.10}', "amount"],
-    ["an escape, which may hide a quotation mark", '{"my\\"amount":1.10}', "amount"],
-    ["its own mark", '{"amount":"\ud8001","other":{"amount":1.10}}', "amount"],
-    ["a number of the name in another place", '{"amount":1.10,"other":{"amount":1.10}}', "amount"],
-    ["the name twice in an object", '{"amount":1.10,"amount":1.20}', "amount"],
-    ["a path to the items of a list", "[1.10]", "[]"],
-    ["a path to any property", '{"amount":1.10}', "*"],
-    ["an inner path to any property", '{"a":{"amount":1.10}}', "a.*"],
-    ["a path to the whole text", "1.10", ""],
-    ["a name that ends like a pattern", '{"fee|":1.10}', "fee|"],
-    ["a name with a pattern in it", '{"fee+x":1.10}', "fee+x"],
-  ])("leaves %s to the reader of characters", (_, text, path) => expect(parseByNames(text, [path])).toBeUndefined());
+test("[S31] parseExact reads the numbers at the paths, however they are written, and leaves texts and other values", () => {
+  const list = '[{"amount":1.10,"n":1.10},{"amount" :\n-0.5E-1},{"amount":"1.10"},{"amount":null},{"amount":[1.10]}]';
+  const items = [{ amount: "1.10", n: 1.1 }, ...["-0.05", "1.10", null, [1.1]].map((amount) => ({ amount }))];
+  const text = `{"data":{"list":${list},"total":9007199254740993}}`;
+  const value = { data: { list: items, total: "9007199254740993" } };
+  expect(parseExact(text, ["data.list[].amount", "data.total"])).toEqual(value);
+  expect(parseExact('{"a":{"fee":1e101}}', ["*.fee"])).toEqual({ a: { fee: "1e101" } });
 });
+
+test.each<[what: string, text: string, path: string, value: unknown]>([
+  ["an escape, which may spell a name", '{"\\u0061mount":1.10}', "amount", { amount: "1.10" }],
+  ["an escape, which may hide a quotation mark", '{"my\\"amount":1.10}', "amount", { 'my"amount': 1.1 }],
+  ["its own mark", '{"amount":"\ud8001","x":{"amount":1.10}}', "amount", { amount: "\ud8001", x: { amount: 1.1 } }],
+  ["its own mark, escaped", '{"amount":"\\uD8001","x":[1.10]}', "x[]", { amount: "\ud8001", x: ["1.10"] }],
+  ["its other marks", '{"a":"n1","b":"s1","c":[1.10,"n"]}', "c[]", { a: "n1", b: "s1", c: ["1.10", "n"] }],
+  ["the name elsewhere", '{"amount":1.10,"x":{"amount":1.10}}', "amount", { amount: "1.10", x: { amount: 1.1 } }],
+  ["the name twice in an object", '{"amount":1.10,"amount":1.20}', "amount", { amount: "1.20" }],
+  ["a path to the items of a list", "[1.10]", "[]", ["1.10"]],
+  ["a path to any property", '{"amount" : 1.10}', "*", { amount: "1.10" }],
+  ["an inner path to any property", '{"a":{"amount":1.10}}', "a.*", { a: { amount: "1.10" } }],
+  ["a path to the whole text", "1.10", "", "1.10"],
+  ["a name that ends like a pattern", '{"fee|":1.10}', "fee|", { "fee|": "1.10" }],
+  ["a name with a pattern in it", '{"fee+x":1.10}', "fee+x", { "fee+x": "1.10" }],
+])("[S31] parseExact is not misled by %s", (_, text, path, value) => expect(parseExact(text, [path])).toEqual(value));
 
 describe("[S32] parseDocumented", () => {
   const item: Shape = { id: 1, n: 2, either: 3, children: { "[]": () => item } };
@@ -196,10 +196,11 @@ describe("[S32] parseDocumented", () => {
     data: { id: 1, n: 2, either: 3, ids: { "[]": 1 }, by: { "*": 1, n: 2 }, items: { "[]": item }, __own: own },
   };
   const root = compileShape(shape, (name) => name);
-  const read = (data: string, paths: readonly string[] = []) => {
-    const { body, inexact } = parseDocumented(`{"data":${data}}`, paths, root);
-    return { data: (body as { data: unknown }).data, inexact };
+  const read = (data: string) => {
+    const { body, wrong } = parseDocumented(`{"data":${data}}`, root);
+    return { data: (body as { data: unknown }).data, wrong };
   };
+  const isRounded = true;
 
   test.each<[number: string, digits: string]>([
     ...["12345678901234567890", "42", "0", "-7", "1.50", "1e999"].map((digits): [string, string] => [digits, digits]),
@@ -213,7 +214,7 @@ describe("[S32] parseDocumented", () => {
       [`{"items":[{"children":[{"id":${number}}]}]}`, { items: [{ children: [{ id: digits }] }] }],
       [`{"__own":${number}}`, { __own: digits }],
     ] as const) {
-      expect(read(text)).toEqual({ data, inexact: undefined });
+      expect(read(text)).toEqual({ data, wrong: undefined });
     }
   });
 
@@ -221,9 +222,9 @@ describe("[S32] parseDocumented", () => {
     ...["9007199254740993", "-9007199254740993", "12345678901234567890", "123456789012345678901234567890"],
     ...["9007199254740990.7", "0.1000000000000000055", "1e400", "9007199254740993e0"],
   ])("the number %s is named, and never replaced by a neighbour", (number) => {
-    expect(read(`{"items":[{"n":1},{"n":${number}}]}`).inexact).toBe("data.items[1].n");
-    expect(read(`{"by":{"n":${number}}}`).inexact).toBe("data.by.n");
-    expect(read(`{"\\u006e":\n ${number}}`).inexact).toBe("data.n");
+    expect(read(`{"items":[{"n":1},{"n":${number}}]}`).wrong).toEqual({ path: "data.items[1].n", isRounded });
+    expect(read(`{"by":{"n":${number}}}`).wrong).toEqual({ path: "data.by.n", isRounded });
+    expect(read(`{"\\u006e":\n ${number}}`).wrong).toEqual({ path: "data.n", isRounded });
   });
 
   const held = [
@@ -237,16 +238,16 @@ describe("[S32] parseDocumented", () => {
     "-0",
     "1E-7",
   ];
-  test.each<[text: string, data?: unknown, paths?: string[]]>([
+  test.each<[text: string, data?: unknown]>([
     ...held.map((number): [string] => [`{"n":${number}}`]),
     ...["true", "null", '"12"', "{}", "[1]"].map((value): [string] => [`{"id":${value}}`]),
     ['{"either":5}'],
     // Where a text may be too, its digits are one.
     ['{"either":9007199254740993}', { either: "9007199254740993" }],
     ['{"n":"9007199254740993","id":1}', { n: "9007199254740993", id: "1" }],
-    ['{"id":5,"amount":0.10}', { id: "5", amount: 0.1 }, ["data.amount"]],
-  ])("%s is read without an error", (text, data, paths) => {
-    expect(read(text, paths)).toEqual({ data: data ?? JSON.parse(text), inexact: undefined });
+    ['{"id":5,"amount":0.10}', { id: "5", amount: 0.1 }],
+  ])("%s is read without an error", (text, data) => {
+    expect(read(text)).toEqual({ data: data ?? JSON.parse(text), wrong: undefined });
   });
 
   test("undocumented values stay as JSON.parse reads them", () => {
@@ -254,4 +255,36 @@ describe("[S32] parseDocumented", () => {
     const expected = JSON.stringify({ ...JSON.parse(text), id: "1" });
     expect(JSON.stringify(read(text).data)).toBe(expected);
   });
+});
+
+describe("[S31] parseDocumented reads amounts", () => {
+  const shape: Shape = { data: { list: { "[]": { amount: 4 } }, by: { "*": { total: 4 } }, quote: 5 } };
+  const root = compileShape(shape, (name) => name);
+  const read = (body: unknown) => parseDocumented(JSON.stringify(body), root);
+
+  test("and expands exponents in strings", () => {
+    const body = { data: { list: [{ amount: "1e-7" }], quote: "1e2" } };
+    const expanded = { data: { list: [{ amount: "0.0000001" }], quote: "100" } };
+    expect(read(body)).toEqual({ body: expanded, wrong: undefined });
+  });
+
+  test.each([
+    ...[{}, { data: null }, { data: { list: null, by: 7, quote: null } }, { data: { list: [{ amount: null }, 1] } }],
+    { data: { list: [{ amount: "1.10" }], quote: "2" } },
+  ])("that are plain or missing: %j", (body) => expect(read(body)).toEqual({ body, wrong: undefined }));
+
+  test.each(["", "abc", " 1", "+1", "007", "5.", "1,000.00", "1e101", true, false, {}, [], ["1"], { value: "1" }])(
+    "and names the path of the first value that is none, and leaves the body unchanged: %j",
+    (amount) => {
+      const list = { data: { list: [{ amount: "1" }, { amount }], by: { x: { total: amount } }, quote: true } };
+      const map = { data: { by: { x: { total: amount } } } };
+      // Any text may be an assumed amount.
+      const assumed = { data: { quote: amount } };
+      const isText = typeof amount === "string";
+      const at = (path: string) => ({ path, isRounded: false });
+      expect(read(list)).toEqual({ body: list, wrong: at("data.list[1].amount") });
+      expect(read(map)).toEqual({ body: map, wrong: at("data.by.x.total") });
+      expect(read(assumed)).toEqual({ body: assumed, wrong: isText ? undefined : at("data.quote") });
+    },
+  );
 });

@@ -4,7 +4,7 @@
 import { ArgumentError } from "../errors.ts";
 import type { JsonPath, Shape } from "../operation.ts";
 import { byValue, exactDigits, isExactNumber, plainDecimal } from "./amounts.ts";
-import { compilePaths, findAt, type PathNode, propertyNode, replaceAt } from "./json-path.ts";
+import { compilePaths, findAt, type PathNode, propertyNode } from "./json-path.ts";
 
 // JSON.stringify cannot write given digits, and JSON.parse keeps none: exact numbers become marked texts meanwhile. The mark is a
 // lone surrogate, which texts rarely have, JSON.stringify always escapes, and decoded bytes contain only as an escape.
@@ -56,71 +56,159 @@ function rejection(place: string, complaint: string, cause?: unknown): ArgumentE
   return new ArgumentError(`${place || "the body"} ${complaint}`, { cause, field: place || undefined });
 }
 
+/** A JSON body as it is documented. */
+export interface DocumentedBody {
+  readonly body: unknown;
+  /** The first value that is not: an amount that is no decimal, or a number that JavaScript cannot hold, here as a text of its digits. */
+  readonly wrong: { readonly path: string; readonly isRounded: boolean } | undefined;
+}
+
 /** `parseJson`, with the numbers at `paths` as strings with all their digits and with exponents expanded by `plainDecimal`. */
 export function parseExact(text: string, paths: readonly JsonPath[]): unknown {
-  if (paths.length === 0) return parseJson(text);
-  return (parseByNames(text, paths) ?? { value: parseJson(quoteNumbers(text, compilePaths(paths))) }).value;
+  return paths.length === 0 ? parseJson(text) : parseDocumented(text, compilePaths(paths), 1).body;
 }
-
-const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
 /**
- * Puts quotation marks around the numbers at the ends of paths, except those that a JavaScript number holds and that may be numbers
- * there. `refused` collects those that must be numbers. Malformed text stays malformed: only complete numbers in the position of a value
- * are quoted, where JSON allows strings as well.
+ * `parseJson`, with the values at the ends of a tree as it says: no digit of a number is lost there. `least`: what is mostly a number that
+ * becomes a text, and all after it in `Shape`.
  */
-function quoteNumbers(text: string, root: PathNode, refused?: Set<unknown>): string {
-  /** `node`: the paths into the content of an object or array. */
-  const around: { readonly node: PathNode | undefined; readonly isObject: boolean }[] = [];
-  let container: (typeof around)[number] | undefined;
-  let next: PathNode | undefined = root; // the paths into the next value; undefined for a key
-  let isKey = false;
-  let result = "";
-  let copied = 0;
-  for (let at = 0; at < text.length; at++) {
-    const char = text.charAt(at);
-    if (char === '"') {
-      const end = endOfString(text, at);
-      if (isKey) next = container?.node && propertyNode(container.node, decodeKey(text.slice(at, end)));
-      isKey = false;
-      at = end - 1;
-    } else if (char === "{" || char === "[" || char === "}" || char === "]" || char === ",") {
-      if (char === "{" || char === "[") {
-        container = { node: next, isObject: char === "{" };
-        // Each level takes memory, which a response of brackets would use up.
-        if (around.push(container) > MAX_DEPTH) throw new SyntaxError(TOO_DEEP);
-      } else if (char !== ",") {
-        around.pop();
-        container = around.at(-1);
-      }
-      isKey = container?.isObject ?? false;
-      next = isKey ? undefined : container?.node?.items;
-    } else if (next?.ends) {
-      number.lastIndex = at;
-      const [token] = number.exec(text) ?? [];
-      if (token === undefined || (isNumeric(next) && isHeld(token))) continue;
-      const digits = plainDecimal(token) ?? token;
-      if (next.leaf === 2) refused?.add(digits);
-      result += `${text.slice(copied, at)}"${digits}"`;
-      copied = number.lastIndex;
-      at = copied - 1;
-    }
-  }
-  return result + text.slice(copied);
+export function parseDocumented(text: string, root: PathNode, least: number = AMOUNT): DocumentedBody {
+  // An escape may spell a name in another way, or the mark.
+  const isPlain = !/\\u(?:00[2-7]|d800)|\ud800/i.test(text);
+  return (
+    (isPlain && readMarked(text, markNamed(text, root, least), root)) ||
+    (readMarked(text, undefined, root) as DocumentedBody)
+  );
 }
 
-export function isNumeric({ leaf }: PathNode): boolean {
-  return leaf === 2 || leaf === 3;
+const NUMBER = 2;
+const AMOUNT = 4;
+
+/**
+ * Reads a text whose numbers are marked. `marked`: those under the names that end a path, which suffices for most bodies; undefined where
+ * it does not. Without it, all numbers are marked, and all texts, to tell them apart.
+ */
+function readMarked(text: string, marked: string | undefined, root: PathNode): DocumentedBody | undefined {
+  const isWhole = marked === undefined;
+  const mark = isWhole ? NUMBER_MARK : MARK;
+  // The marked numbers that are not read yet.
+  let unread = isWhole ? 0 : (marked.length - text.length) / MARKS_PER_NUMBER;
+  let isInDoubt = false;
+  let hasLong: boolean | undefined;
+  let wrong: { readonly value: unknown; readonly node: PathNode } | undefined;
+
+  /** Whether no digit of the text is lost in a number. */
+  const isSure = (value: number) => {
+    if (Number.isInteger(value) && Math.abs(value) < 1e15) return true;
+    hasLong ??= /[:[,]\s*-?[\d.]{16}/.test(text);
+    return Math.abs(value) <= Number.MAX_SAFE_INTEGER && !hasLong;
+  };
+
+  const readLeaf = (value: unknown, node: PathNode | undefined): unknown => {
+    const leaf = node?.leaf ?? 0;
+    const mayBeNumber = leaf === NUMBER || leaf === 3;
+    if (typeof value === "number") {
+      isInDoubt ||= leaf > 0 && !(mayBeNumber && isSure(value));
+      return value;
+    }
+    let read = value;
+    if (typeof value === "string") {
+      const isNumber = value.startsWith(mark);
+      const literal = isNumber || isWhole ? value.slice(1) : value;
+      if (isNumber) unread -= 1;
+      else if (leaf < AMOUNT) return literal;
+      if (leaf === 0 || (mayBeNumber && isHeld(literal))) return Number(literal);
+      const digits = plainDecimal(literal);
+      read = digits ?? literal;
+      if (leaf === AMOUNT ? digits !== undefined : leaf !== NUMBER) return read;
+    } else if (leaf < AMOUNT || value === null) return value;
+    if (node) wrong ??= { value: read, node };
+    return read;
+  };
+
+  const readAt = (value: unknown, node: PathNode | undefined): unknown => {
+    const read = readLeaf(value, node);
+    if (typeof read !== "object" || read === null) return read;
+    if (Array.isArray(read)) {
+      if (node?.items || isWhole) for (let at = 0; at < read.length; at++) read[at] = readAt(read[at], node?.items);
+      return read;
+    }
+    const fields = read as Record<string, unknown>;
+    // Object.entries would make a list for each object of a large response.
+    for (const name in fields) {
+      const next = node && propertyNode(node, name);
+      if (!next && !isWhole) continue;
+      const old = fields[name];
+      const fresh = readAt(old, next);
+      // An own property named `__proto__` is assigned like any other.
+      if (fresh !== old && Object.hasOwn(fields, name)) fields[name] = fresh;
+    }
+    return read;
+  };
+
+  // The marks of numbers turn a key that is a number, which is no JSON, into a text.
+  if (isWhole) parseJson(text);
+  const body = readAt(parseJson(marked ?? markLiterals(text, (token) => token)), root);
+  // A number in another place has one of the names, or a name is twice in an object.
+  if (!isWhole && (isInDoubt || unread !== 0)) return undefined;
+  const path = wrong && findAt(body, root, (found, end) => found === wrong?.value && end === wrong?.node);
+  return { body, wrong: path === undefined ? undefined : { path, isRounded: wrong?.node.leaf === NUMBER } };
+}
+
+const MARKS_PER_NUMBER = `"${MARK}"`.length;
+
+const JSON_NUMBER = "-?(?:0|[1-9]\\d*)(?:\\.\\d+)?(?:[eE][+-]?\\d+)?";
+
+/** Puts marks and quotation marks around the numbers under the names at the ends of a tree. */
+function markNamed(text: string, root: PathNode, least: number): string {
+  const pattern = patterns.get(root) ?? patternOf(root, least);
+  patterns.set(root, pattern);
+  return text.replace(pattern, `$1"${MARK}$2"`);
+}
+
+const patterns = new WeakMap<PathNode, RegExp>();
+
+/** Matches the names of all ends that may have digits to keep, and the whole JSON number after it. */
+function patternOf(root: PathNode, least: number): RegExp {
+  const names = new Set<string>();
+  const seen = new Set([root]);
+  // The loop visits what is added meanwhile.
+  for (const { named, items, any } of seen) {
+    for (const next of [items, any, ...named.values()]) if (next) seen.add(next);
+    for (const [name, { leaf }] of named) if (/^\w+$/.test(name) && leaf >= least) names.add(name);
+  }
+  return new RegExp(`("(?:${[...names].join("|") || "(?!)"})"\\s*:\\s*)(${JSON_NUMBER})(?=\\s*[,}])`, "g");
+}
+
+const STRING_MARK = "s";
+export const NUMBER_MARK = "n";
+
+/** Turns every number of a JSON text into a string, and marks numbers and strings to tell them apart. Names stay. */
+export function markLiterals(text: string, digitsOf: (token: string) => string): string {
+  const literal = new RegExp(`"|${JSON_NUMBER}`, "g");
+  const colon = /\s*:/y;
+  let result = "";
+  let copied = 0;
+  for (let match = literal.exec(text); match; match = literal.exec(text)) {
+    const [token] = match;
+    const isString = token === '"';
+    const end = isString ? endOfString(text, match.index) : literal.lastIndex;
+    literal.lastIndex = end;
+    colon.lastIndex = end;
+    if (isString && colon.test(text)) continue;
+    const marked = isString
+      ? `"${STRING_MARK}${text.slice(match.index + 1, end)}`
+      : `"${NUMBER_MARK}${digitsOf(token)}"`;
+    result += text.slice(copied, match.index) + marked;
+    copied = end;
+  }
+  return result + text.slice(copied);
 }
 
 /** Whether a JavaScript number has the value of a JSON number. */
 function isHeld(token: string): boolean {
   const [digits, held] = [token, String(Number(token))].map(plainDecimal);
   return digits !== undefined && held !== undefined && byValue(digits) === byValue(held);
-}
-
-function decodeKey(literal: string): string {
-  return literal.includes("\\") ? JSON.parse(literal) : literal.slice(1, -1);
 }
 
 /** The position after the string that starts at `at`. After the end of the text if the string never ends. */
@@ -133,56 +221,6 @@ export function endOfString(text: string, at: number): number {
   return text.length + 1;
 }
 
-interface Source {
-  readonly text: string;
-  /** Whether a number in the text is long enough to lose digits. Searched once, and only if it matters. */
-  hasLong?: boolean;
-}
-
-/**
- * As `parseExact`, for the values at `paths` and those of `shape`. `inexact`: the path of the first documented number that a JavaScript
- * number cannot hold; in the body it is a text of its digits.
- */
-export function parseDocumented(
-  text: string,
-  paths: readonly JsonPath[],
-  shape: PathNode | undefined,
-): { readonly body: unknown; readonly inexact: string | undefined } {
-  const body = parseExact(text, paths);
-  if (!shape || !isDoubtful(body, shape, { text })) return { body, inexact: undefined };
-  const refused = new Set<unknown>();
-  const exact = parseJson(quoteNumbers(text, shape, refused));
-  const isRefused = (value: unknown, { leaf }: PathNode) => leaf === 2 && refused.has(value);
-  return { body: exact, inexact: findAt(exact, shape, isRefused) };
-}
-
-/** Whether no digit of the text is lost in a number. */
-function isSure(value: number, source: Source): boolean {
-  if (Number.isInteger(value) && Math.abs(value) < 1e15) return true;
-  source.hasLong ??= /[:[,]\s*-?[\d.]{16}/.test(source.text);
-  return Math.abs(value) <= Number.MAX_SAFE_INTEGER && !source.hasLong;
-}
-
-/** Whether a documented value is a number that has to be read from the text. */
-function isDoubtful(value: unknown, node: PathNode, source: Source): boolean {
-  if (typeof value === "number") return node.ends && !(isNumeric(node) && isSure(value, source));
-  if (Array.isArray(value)) {
-    const { items } = node;
-    for (let index = 0; items && index < value.length; index++)
-      if (isDoubtful(value[index], items, source)) return true;
-    return false;
-  }
-  if (typeof value !== "object" || value === null) return false;
-  for (const name in value) {
-    const inner = (value as Readonly<Record<string, unknown>>)[name];
-    // Most values are texts, so the look at names is for the others.
-    if (typeof inner !== "number" && typeof inner !== "object") continue;
-    const next = propertyNode(node, name);
-    if (next && isDoubtful(inner, next, source)) return true;
-  }
-  return false;
-}
-
 /** A shape as a tree of paths, with the names on the wire. */
 export function compileShape(
   shape: Shape,
@@ -192,49 +230,16 @@ export function compileShape(
   const given = typeof shape === "function" ? shape() : shape;
   let node = known.get(given);
   if (node) return node;
-  node = { ends: typeof given === "number", named: new Map(), leaf: typeof given === "number" ? given : undefined };
+  node = { leaf: typeof given === "number" ? given : 0, named: new Map() };
   known.set(given, node);
   for (const [name, inner] of Object.entries(given)) {
     const next = compileShape(inner, toWire, known);
     if (name === "[]") node.items = next;
     else if (name === "*") node.any = next;
-    else if (name === "=") Object.assign(node, { ends: true, leaf: next.leaf });
+    else if (name === "=") node.leaf = next.leaf;
     else node.named.set(toWire(name), next);
   }
   return node;
-}
-
-const MARKS_PER_NUMBER = `"${MARK}"`.length;
-
-const patterns = new WeakMap<readonly JsonPath[], RegExp | false>();
-
-/**
- * As `parseExact`, but by a pattern instead of a look at each character: all numbers under the names that end a path are read as
- * marked texts, and each must then be found at a path. Undefined where only each character can tell.
- */
-export function parseByNames(text: string, paths: readonly JsonPath[]): { readonly value: unknown } | undefined {
-  const pattern = patterns.get(paths) ?? patternOf(paths);
-  patterns.set(paths, pattern);
-  // An escape may spell a name in another way, or hide a quotation mark.
-  if (!pattern || text.includes("\\") || text.includes(MARK)) return undefined;
-  const marked = text.replace(pattern, `$1"${MARK}$2"`);
-  if (marked === text) return { value: parseJson(text) };
-  let others = (marked.length - text.length) / MARKS_PER_NUMBER;
-  const value = replaceAt(parseJson(marked), compilePaths(paths), (found) => {
-    if (typeof found !== "string" || !found.startsWith(MARK)) return found;
-    others -= 1;
-    const digits = found.slice(MARK.length);
-    return plainDecimal(digits) ?? digits;
-  });
-  // Otherwise a number in another place has one of the names.
-  return others === 0 ? { value } : undefined;
-}
-
-/** Matches a name that ends a path, and the whole JSON number after it. False if a path ends with something else. */
-function patternOf(paths: readonly JsonPath[]): RegExp | false {
-  const names = paths.map((path) => path.slice(path.lastIndexOf(".") + 1));
-  const start = `"(?:${names.join("|")})"\\s*:\\s*`;
-  return names.every((name) => /^\w+$/.test(name)) && new RegExp(`(${start})(${number.source})(?=\\s*[,}])`, "g");
 }
 
 /** An overlay makes an integer of the document a string of digits. */

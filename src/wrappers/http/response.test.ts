@@ -126,17 +126,17 @@ describe("[S28] [S44] a response", () => {
 });
 
 describe("[S31] [S32] the numbers of a response", () => {
-  const decimals = { response: ["data.amount", "data.fee", "data.list[].amount", "details.*"] };
-  const shape = { success: { data: { id: 1, n: 2 } }, failure: { request_id: 1, details: { id: 1 } } } as const;
+  const details = { id: 1, "*": 4 } as const;
+  const shape = { success: { data: { id: 1, n: 2, amount: 4, fee: 4 } }, failure: { request_id: 1, details } } as const;
   const digits = "9007199254740993";
 
   test.each<[status: number, details: string, expected: object]>([
     [422, '{"available":10.10,"requested":"25.10"}', { available: "10.10", requested: "25.10" }],
     [200, '{"available":10.10,"requested":"25.10"}', { available: "10.10", requested: "25.10" }],
     [422, '{"available":1e999,"requested":true}', { available: "1e999", requested: true }],
-  ])("[G64] a rejection by %i has exact amounts, and stays one without: %s", (status, text, details) => {
-    const error = read(status, `{"status":false,"error":"known","details":${text}}`, { decimals });
-    expect(error).toMatchObject({ name: "ApiError", code: "known", outcome: "rejected", details });
+  ])("[G64] a rejection by %i has exact amounts, and stays one without: %s", (status, text, expected) => {
+    const error = read(status, `{"status":false,"error":"known","details":${text}}`, { shape });
+    expect(error).toMatchObject({ name: "ApiError", code: "known", outcome: "rejected", details: expected });
   });
 
   test("an id is its digits, also in an error, unless it is that of a login", () => {
@@ -153,7 +153,7 @@ describe("[S31] [S32] the numbers of a response", () => {
   });
 
   test.each(["1,000.00", true, [], "1e101"])("an amount of %j is an error, which keeps the rest of the body", (fee) => {
-    const error = read(200, `{"data":{"id":"tx_1","amount":10.10,"fee":${JSON.stringify(fee)}}}`, { decimals });
+    const error = read(200, `{"data":{"id":"tx_1","amount":10.10,"fee":${JSON.stringify(fee)}}}`, { shape });
     expect(error).toMatchObject({
       name: "ResponseError",
       code: "response_malformed",
@@ -166,7 +166,7 @@ describe("[S31] [S32] the numbers of a response", () => {
 
   test("[S36] the name of an invalid one is truncated and scrubbed", () => {
     const body = { data: { [`secret-word ${"x".repeat(10_000)}`]: true } };
-    const error = read(200, body, { decimals: { response: ["data.*"] }, secrets: ["secret-word"] });
+    const error = read(200, body, { shape: { success: { data: { "*": 4 } } }, secrets: ["secret-word"] });
     expect(error.message).toMatch(/ at data\.\[redacted\] x{1,200}$/);
   });
 });

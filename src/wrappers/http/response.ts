@@ -10,17 +10,16 @@ import {
   type ResponseErrorCode,
   type SdkError,
 } from "../errors.ts";
-import { documentedCodes, type JsonPath, type Operation } from "../operation.ts";
+import { documentedCodes, type Operation } from "../operation.ts";
 import { outcomeOfStatus } from "../outcome.ts";
 import { parseRateLimit, type ResultWithResponse, saysSuccess, Undescribed } from "../results.ts";
 import { createScrubber, hideAll, type Scrub, scrubberOf } from "../util/redact.ts";
 import { scrubbedStart, visibleText } from "../util/text.ts";
 import { fieldsOf } from "../util/validate.ts";
-import { readAmounts } from "./amounts.ts";
 import { isPlain, type Renamer } from "./body.ts";
 import { isUsedUp, parseErrorBody, waitSeconds } from "./error-response.ts";
-import { EXACT_CURE, MAX_DEPTH, parseDocumented, TOO_DEEP } from "./json.ts";
-import { joinPaths, sensitiveValues } from "./json-path.ts";
+import { type DocumentedBody, EXACT_CURE, MAX_DEPTH, parseDocumented, parseJson, TOO_DEEP } from "./json.ts";
+import { sensitiveValues } from "./json-path.ts";
 
 // The path to a value may contain arbitrary names from the response.
 const MAX_PATH_LENGTH = 200;
@@ -30,8 +29,6 @@ const MAX_REFUSAL_BYTES = 256 * 1024;
 const MAX_SECRETS = 10_000;
 
 export const utf8: TextDecoder = new TextDecoder("utf-8", { fatal: true });
-
-const NONE: readonly JsonPath[] = [];
 
 /** One complete response, and what is needed to read it. */
 export interface ReceivedResponse {
@@ -72,17 +69,15 @@ function readSuccess(response: ReceivedResponse): { data: unknown; message: stri
     throw unusable(response, "response_empty", "without a body");
   }
   const what = "with a body that is not valid JSON";
-  const { body, unreadable, inexact } = readable(response, what, () => readJson(response, text));
+  const { body, wrong } = readable(response, what, () => readJson(response, text, "success"));
   const raw = renamer.responseBody(operation.id, body);
   const unwrapped = unwrap(operation, raw, text);
   if (unwrapped.ok) {
-    const wrong = inexact ?? unreadable;
-    if (wrong !== undefined) {
-      const path = visibleText(scrubbedStart(wrong, MAX_PATH_LENGTH, scrubberOf(secrets)));
-      const problem =
-        inexact === undefined
-          ? `with an amount that is not a decimal, at ${path}`
-          : `with a number that JavaScript would round, at ${path}. ${EXACT_CURE}`;
+    if (wrong) {
+      const path = visibleText(scrubbedStart(wrong.path, MAX_PATH_LENGTH, scrubberOf(secrets)));
+      const problem = wrong.isRounded
+        ? `with a number that JavaScript would round, at ${path}. ${EXACT_CURE}`
+        : `with an amount that is not a decimal, at ${path}`;
       throw unusable(response, "response_malformed", problem, { raw });
     }
     const { proof } = operation;
@@ -95,7 +90,7 @@ function readSuccess(response: ReceivedResponse): { data: unknown; message: stri
     const check = () => checkData(data);
     return { ...unwrapped, data: readable(response, "with data that its definition rejects", check, raw) };
   }
-  if (unwrapped.reason === "flag") throw rejection(response, body);
+  if (unwrapped.reason === "flag") throw rejection(response, readErrorBody(response));
   throw unusable(response, unwrapped.reason, "without the documented data", { raw });
 }
 
@@ -123,7 +118,7 @@ function readErrorBody(response: ReceivedResponse): unknown {
   const { bytes } = response;
   const text = new TextDecoder().decode(bytes.subarray(0, MAX_REFUSAL_BYTES));
   try {
-    return bytes.length > MAX_REFUSAL_BYTES ? text : readJson(response, text).body;
+    return bytes.length > MAX_REFUSAL_BYTES ? text : readJson(response, text, "failure").body;
   } catch {
     return text;
   }
@@ -131,17 +126,13 @@ function readErrorBody(response: ReceivedResponse): unknown {
 
 /** A body with the names on the wire and its amounts as exact texts. @throws {SyntaxError} if it is not JSON */
 export function readJson(
-  { operation, renamer, status }: Pick<ReceivedResponse, "operation" | "renamer" | "status">,
+  { operation, renamer }: Pick<ReceivedResponse, "operation" | "renamer">,
   text: string,
-): { readonly body: unknown; readonly unreadable: string | undefined; readonly inexact: string | undefined } {
-  const { response = NONE, assumed = NONE } = operation.decimals ?? {};
-  const known = renamer.wirePaths(response);
-  const others = renamer.wirePaths(assumed);
+  kind: keyof NonNullable<Operation["shape"]>,
+): DocumentedBody {
   // A login reads its token and lifetime itself: a wrong lifetime must not keep a client from its work.
-  const { success, failure } = (operation.auth !== "none" && operation.shape) || {};
-  const shape = status < 300 ? success : failure;
-  const { body, inexact } = parseDocumented(text, joinPaths(known, others), shape && renamer.wireShape(shape));
-  return { inexact, ...readAmounts(body, known, others) };
+  const shape = operation.auth === "none" ? undefined : operation.shape?.[kind];
+  return shape ? parseDocumented(text, renamer.wireShape(shape)) : { body: parseJson(text), wrong: undefined };
 }
 
 function rejection(response: ReceivedResponse, raw: unknown): SdkError {
@@ -155,7 +146,7 @@ function rejection(response: ReceivedResponse, raw: unknown): SdkError {
   const body = parseErrorBody(raw, (text) => visibleText(scrub(text)));
   const { message, fieldErrors, details, requestId } = body;
   // A documented code is kept even if it contains a value of the request.
-  const code = documentedCodes(operation).find((documented) => documented === original) ?? body.code;
+  const code = documentedCodes(operation).includes(original ?? "") ? original : body.code;
   const all: ApiErrorFacts = {
     ...facts,
     httpStatus: status,

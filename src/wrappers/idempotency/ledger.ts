@@ -9,7 +9,7 @@
 
 import { ConfigurationError, IdempotencyKeyError } from "../errors.ts";
 import { byValue, plainDecimal } from "../http/amounts.ts";
-import { endOfString } from "../http/json.ts";
+import { markLiterals, NUMBER_MARK } from "../http/json.ts";
 import { compilePaths, replaceAt } from "../http/json-path.ts";
 import type { QueryValue } from "../http/request-head.ts";
 import type { WarningEvent } from "../observability/hooks.ts";
@@ -195,7 +195,7 @@ export interface CallContent {
   readonly query: Readonly<Record<string, QueryValue>>;
   /** The body as `stringifyExact` wrote it, without `extraBody`. */
   readonly body: string | undefined;
-  /** Places of amounts in the body: `operation.decimals.request`, with wire names. */
+  /** Places of amounts in the body: `operation.amounts`, with wire names. */
   readonly amounts: readonly JsonPath[];
 }
 
@@ -206,9 +206,9 @@ export interface CallContent {
 export function canonicalContent({ operation, pathValues = {}, query, body, amounts }: CallContent): string {
   // On the wire, query values are texts, and a single value equals a list of one.
   const texts = Object.entries(query).map(([name, value]) => [name, [value].flat().map(String)]);
-  const marked: unknown = body === undefined ? undefined : JSON.parse(markLiterals(body));
+  const marked: unknown = body === undefined ? undefined : JSON.parse(markLiterals(body, digitsByValue));
   const sent = replaceAt(marked, compilePaths(amounts), (amount) =>
-    typeof amount === "string" ? NUMBER + byValue(amount.slice(1)) : amount,
+    typeof amount === "string" ? NUMBER_MARK + byValue(amount.slice(1)) : amount,
   );
   const content = inOrder([
     operation.id.includes(" ") ? `${operation.method} ${operation.path}` : operation.id,
@@ -219,27 +219,9 @@ export function canonicalContent({ operation, pathValues = {}, query, body, amou
   return JSON.stringify(content);
 }
 
-const STRING = "s";
-const NUMBER = "n";
-
-/** Turns every number into a string, digit for digit, and marks numbers and strings to keep them apart. */
-function markLiterals(text: string): string {
-  const literal = /"|-?\d[\d.eE+-]*/g;
-  let result = "";
-  let copied = 0;
-  for (let match = literal.exec(text); match; match = literal.exec(text)) {
-    const [token] = match;
-    const isString = token === '"';
-    const end = isString ? endOfString(text, match.index) : literal.lastIndex;
-    literal.lastIndex = end;
-    if (text[end] === ":") continue;
-    const marked = isString
-      ? `"${STRING}${text.slice(match.index + 1, end)}`
-      : `"${NUMBER}${byValue(plainDecimal(token) ?? token)}"`;
-    result += text.slice(copied, match.index) + marked;
-    copied = end;
-  }
-  return result + text.slice(copied);
+/** All digits, so that a number has one text. */
+function digitsByValue(token: string): string {
+  return byValue(plainDecimal(token) ?? token);
 }
 
 /** A copy whose properties are sorted by name. */

@@ -58,7 +58,7 @@ function eventOf({ client, request }: Call): CallEvent {
     // The id of an undocumented operation holds its path, scrubbed.
     path: isDocumented(operation) ? operation.path : id.slice(method.length + 1),
     retry,
-    errorCodes: documentedCodes(operation),
+    errorCodes: [...new Set(documentedCodes(operation))],
     idempotencyKey: key?.key,
   };
 }

@@ -48,18 +48,6 @@ describe("createHookRunner", () => {
     expect(onWarning.mock.calls).toEqual([[hook === "onWarning" ? numbered(1) : failed]]);
   });
 
-  test("hooks may be methods of a user's object", () => {
-    class Counter implements Hooks {
-      requests = vi.fn();
-      onRequest(event: RequestEvent) {
-        this.requests(event.attempt);
-      }
-    }
-    const counter = Object.defineProperty(new Counter(), "requests", { enumerable: false });
-    createHookRunner(counter).request(() => numbered(1));
-    expect(counter.requests).toHaveBeenCalledExactlyOnceWith(1);
-  });
-
   test.each<[unknown, RegExp]>([
     [null, /hooks must be an object/],
     [[{}, () => {}], /hooks must be an object/],

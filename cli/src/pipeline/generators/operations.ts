@@ -20,7 +20,7 @@ import { generatedHeader, printLiteral, shareLiterals } from "./print.ts";
 import { hasOptionalData, proofFields, readArguments } from "./proof-fields.ts";
 import { Shapes } from "./shapes.ts";
 
-type RequestDecimal = NonNullable<NonNullable<Operation["decimals"]>["request"]>[number];
+type RequestDecimal = NonNullable<Operation["amounts"]>[number];
 
 /** Made from the bundle itself: the table is about the wire. */
 export function generateOperations(service: ServiceModel): string {
@@ -44,23 +44,19 @@ export function generateOperations(service: ServiceModel): string {
   const common = commonCodes(entries.map(({ entry }) => entry.codes?.documented ?? []));
   const lists = share(common.length > 0 ? [common, common] : [], "commonCodes", "readonly string[]");
   const withLists = ({ codes }: Operation) => {
-    if (!codes || common.length === 0) return codes;
-    const own = codes.documented?.filter((errorCode) => !common.includes(errorCode));
-    return withoutEmpty({ common: lists.shared(common), documented: own, refusals: codes.refusals });
+    if (!codes) return undefined;
+    const { documented, refusals = [] } = codes;
+    const others = documented?.filter((errorCode) => !common.includes(errorCode) && !refusals.includes(errorCode));
+    return withoutEmpty({ common: lists.shared(common.length > 0 ? common : undefined), documented: others, refusals });
   };
   const sharedCodes = share(
     entries.map(({ entry }) => withLists(entry)),
     "sharedCodes",
     'Operation["codes"]',
   );
-  const sharedDecimals = share(
-    entries.map(({ entry }) => entry.decimals),
-    "sharedDecimals",
-    'Operation["decimals"]',
-  );
   const constants = entries.map(({ entry, shape }) => {
-    const { codes, decimals, ...own } = entry;
-    const shared = { decimals: sharedDecimals.shared(decimals), codes: sharedCodes.shared(withLists(entry)), shape };
+    const { codes, ...own } = entry;
+    const shared = { codes: sharedCodes.shared(withLists(entry)), shape };
     // What operations have in common stands together, which compresses well.
     const printed = { ...own, ...withoutEmpty(shared) };
     const start = `export const ${entry.id}: Operation = `;
@@ -74,7 +70,6 @@ export function generateOperations(service: ServiceModel): string {
     ...shapes.constants(),
     ...lists.constants,
     ...sharedCodes.constants,
-    ...sharedDecimals.constants,
     ...constants,
   ].join("\n");
 }
@@ -85,6 +80,7 @@ export function toOperation({ document, operations }: ServiceModel, model: Opera
   const errors = responses.filter(({ success }) => !success);
   const successes = responses.filter(({ success }) => success);
   const read = operations.find(({ id }) => id === model.readBack);
+  checkAmounts(document, responses);
   return withoutEmpty({
     id: model.id,
     name: callName(model),
@@ -106,10 +102,7 @@ export function toOperation({ document, operations }: ServiceModel, model: Opera
     idempotency: hasUsualKey(model) ? undefined : model.idempotency,
     money: model.money || undefined,
     proof: needsProof(model) ? proofFields(document, model, successes, sourcesOf(document, model)) : undefined,
-    decimals: withoutEmpty({
-      request: body && requestDecimals(document, body.schema, body.pointer),
-      ...amountPaths(document, responses),
-    }),
+    amounts: body && requestDecimals(document, body.schema, body.pointer),
     sensitive: withoutEmpty({
       request: body && jsonPaths(document, body.schema, body.pointer, isSensitive),
       response: responsePaths(document, responses, isSensitive),
@@ -150,29 +143,21 @@ function requestDecimals(document: Document, schema: Schema, pointer: string): R
   }));
 }
 
-/**
- * The amounts of all responses; `assumed` lists texts that are only assumed to be decimals. Where one form of a response
- * has an amount, no other form may have another type: the runtime knows only the path.
- */
-function amountPaths(document: Document, responses: readonly ResponseModel[]) {
+/** Where one form of a response has an amount, no other form may have another type: the runtime knows only the path. */
+function checkAmounts(document: Document, responses: readonly ResponseModel[]): void {
   const others = new Set<string>();
-  const assumed = new Set<string>();
-  const all = responsePaths(document, responses, (schema, _, path) => {
-    if (!isDecimal(schema)) {
-      if (typesOf(schema).some((type) => type !== "null")) others.add(path);
-      return false;
-    }
-    if (!isNumber(schema) && schema["x-basis"] === "assumed") assumed.add(path);
-    return true;
+  const amounts = responsePaths(document, responses, (schema, _, path) => {
+    if (isDecimal(schema)) return true;
+    if (typesOf(schema).some((type) => type !== "null")) others.add(path);
+    return false;
   });
-  const problems = all
+  const problems = amounts
     .filter((path) => others.has(path))
     .map((path) => ({
       pointer: responses[0]?.pointer ?? "",
       reason: `${path} is an amount in one form of a response and another type in another form`,
     }));
   if (problems.length > 0) throw new DocumentError(problems);
-  return { response: all.filter((path) => !assumed.has(path)), assumed: [...assumed] };
 }
 
 /** The type of the data in all successes; undefined for an object and for raw responses. */

@@ -22,6 +22,7 @@ interface Constant {
 
 const TEXT = 1;
 const NUMBER = 2;
+const AMOUNT = 4;
 const ITEMS = "[]";
 const REST = "*";
 const SELF = "=";
@@ -150,8 +151,15 @@ function usefulOf(all: readonly Node[]): ReadonlySet<Node> {
   return useful;
 }
 
+/** Whether an amount is a text, and not documented to be a decimal. */
+function isAssumedDecimal(schema: Schema): boolean {
+  const isNumber = typesOf(schema).some((type) => type === "number" || type === "integer");
+  return !isNumber && schema["x-basis"] === "assumed";
+}
+
 function leafOf(schema: Schema): number {
-  if (isDecimal(schema) || isExact(schema)) return TEXT;
+  if (isDecimal(schema)) return isAssumedDecimal(schema) ? AMOUNT | TEXT : AMOUNT;
+  if (isExact(schema)) return TEXT;
   const values = schema.enum ?? (schema.const === undefined ? [] : [schema.const]);
   const types = [...typesOf(schema), ...values.map((value) => typeof value)];
   const isNumber = types.includes("number") || types.includes("integer");
