@@ -86,10 +86,8 @@ try {
   await step("rule ids", checkRuleIds);
   await command.parseAsync();
   // Loaded now, because they read what has just been written: nothing above may import them.
-  const { retryTables } = await import("./tables/retries-table.ts");
   const { readmeTables, sandboxTables } = await import("./tables/tables.ts");
   await step("tables of the documentation", async () => {
-    await writeTables("docs/guides/rate-limits-and-retries.md", retryTables);
     await writeTables("docs/guides/sandbox-reference.md", sandboxTables());
     await writeTables("README.md", readmeTables());
   });

@@ -116,7 +116,8 @@ export function deadLinks(pages: Pages, exists: (path: string) => boolean, ownAd
 function hasTarget(page: string, target: string, pages: Pages, exists: (path: string) => boolean): boolean {
   const [file = "", anchor] = target.split("#");
   const path = file === "" ? page : posix.join(posix.dirname(page), file);
-  if (anchor === undefined) return path in pages || exists(path);
+  // The check of the site sees the anchors of a page that such a file makes.
+  if (anchor === undefined || path.endsWith(".ts")) return path in pages || exists(path);
   const text = pages[path];
   return text !== undefined && anchors(text).has(anchor);
 }

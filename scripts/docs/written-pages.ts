@@ -62,13 +62,20 @@ function sourceOf(place: string): string {
     .replace(/^reference\/(\w+)\/events\/(.+)\.md$/, (_, api, type) => `specs/${api}/webhooks/${camelCase(type)}.yaml`);
 }
 
+/** It makes the sections of that page on retries. */
+const RETRIES = "scripts/docs/pages/retry-reference.ts";
+
 /**
  * @param generated the places of the generated pages, to which links to `sourceOf` them lead.
  * @param sourceUrl the address of the repository's files, ending in `/`; without one, files that are not pages have no link.
  */
 export function writtenPages(generated: readonly string[], sourceUrl?: string): WrittenPage[] {
   const files = writtenFiles();
-  const places = new Map([...files, ...generated.map((place) => [sourceOf(place), place] as const)]);
+  const made = [
+    ...generated.map((place) => [sourceOf(place), place] as const),
+    [RETRIES, "reference/errors.md"] as const,
+  ];
+  const places = new Map([...files, ...made]);
   return [...files].map(([file, place]) => {
     const text = readFileSync(path.join(root, file), "utf8");
     return { file, page: writtenPage(text, { file, place, places, sourceUrl }) };

@@ -4,12 +4,13 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { listGaps } from "../../../cli/src/documents/gaps.ts";
 import { forCallers, readModel, type ServiceModel } from "../../../cli/src/pipeline/model/model.ts";
-import { linkIds, siteTargets } from "../../../cli/src/reference/links.ts";
+import { errorsPath, linkIds, siteTargets } from "../../../cli/src/reference/links.ts";
 import type { Page } from "../../../cli/src/reference/page.ts";
 import { referencePages } from "../../../cli/src/reference/reference-pages.ts";
 import { readDefinedRules } from "../../conventions/conventions.ts";
 import { root, specs } from "../../lib/repository-specs.ts";
 import { cliPages } from "./cli-pages.ts";
+import { retryReference } from "./retry-reference.ts";
 import { sdkPages } from "./sdk-pages.ts";
 
 /** All generated pages, in the order of the navigation. Needs the packages of `docs/`. */
@@ -20,10 +21,14 @@ export async function repositoryPages(): Promise<Page[]> {
   const targets = siteTargets({ gaps, errorCodes: new Set(), rule });
   const linked = (page: Page): Page => ({ ...page, markdown: linkIds(page.markdown, page.path, targets) });
   return [
-    ...referencePages(services, { gaps: { open: gaps, closed: [] }, rule }),
+    ...referencePages(services, { gaps: { open: gaps, closed: [] }, rule }).map(withRetries),
     ...(await sdkPages()).map(linked),
     ...cliPages(),
   ];
+}
+
+function withRetries(page: Page): Page {
+  return page.path === errorsPath ? { ...page, markdown: `${page.markdown}\n${retryReference}\n` } : page;
 }
 
 const definedRules = new Set(readDefinedRules(path.join(root, "docs/contributing/rules")));

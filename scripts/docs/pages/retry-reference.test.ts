@@ -1,22 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { extensions } from "../../cli/src/pipeline/model/extensions.ts";
-import * as cryptoTable from "../../generated/crypto/operations.ts";
-import * as fiatTable from "../../generated/fiat/operations.ts";
-import { type ClientRequest, CryptoClient } from "../../src/index.ts";
-import { rawRequest } from "../../src/wrappers/client/raw-request.ts";
-import { fillIn } from "./tables.ts";
+import { extensions } from "../../../cli/src/pipeline/model/extensions.ts";
+import * as cryptoTable from "../../../generated/crypto/operations.ts";
+import * as fiatTable from "../../../generated/fiat/operations.ts";
+import { type ClientRequest, CryptoClient } from "../../../src/index.ts";
+import { rawRequest } from "../../../src/wrappers/client/raw-request.ts";
 
-test("a page and its tables must fit", () => {
-  const filled = fillIn("a\n<!-- one -->\nold\n<!-- /one -->\nb", { one: "new" });
-  expect(filled).toBe("a\n<!-- one -->\n\nnew\n\n<!-- /one -->\nb");
-  expect(() => fillIn("<!-- one -->", { one: "new" })).toThrow("has no end of one");
-  expect(() => fillIn("<!-- two --><!-- /two -->", { one: "new" })).toThrow(
-    "places for two, but there are tables for one",
-  );
-});
-
-const page = readFileSync(new URL("../../docs/guides/rate-limits-and-retries.md", import.meta.url), "utf8");
+const page = readFileSync(new URL("../../../docs/guides/rate-limits-and-retries.md", import.meta.url), "utf8");
 
 test("the page, the option `retry`, the documents and the operations name the same retry rules", async () => {
   const named = [...page.matchAll(/^- `([a-z-]+)`: /gm)].map(([, name]) => name);
