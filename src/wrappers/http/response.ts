@@ -137,12 +137,8 @@ export function readJson(
 
 function rejection(response: ReceivedResponse, raw: unknown): SdkError {
   const { status, headers, operation, facts, now } = response;
-  const texts: string[] = [];
-  const { code: original } = parseErrorBody(raw, (text) => {
-    texts.push(text);
-    return text;
-  });
-  const scrub = scrubberFor(response, raw, texts.join("\n"));
+  const { code: original } = parseErrorBody(raw);
+  const scrub = scrubberFor(response, raw);
   const body = parseErrorBody(raw, (text) => visibleText(scrub(text)));
   const { message, fieldErrors, details, requestId } = body;
   // A documented code is kept even if it contains a value of the request.
@@ -165,15 +161,14 @@ function rejection(response: ReceivedResponse, raw: unknown): SdkError {
   return new (isLimited ? RateLimitError : ApiError)({ ...all, retryAfterSeconds, retryAt });
 }
 
-/** `shown`: the texts of a rejection that end up in messages. */
-function scrubberFor({ status, operation, secrets }: ReceivedResponse, raw: unknown, shown: string): Scrub {
+function scrubberFor({ status, operation, secrets }: ReceivedResponse, raw: unknown): Scrub {
   const isSuccess = status >= 200 && status < 300;
   const paths = operation.sensitive?.response ?? [];
   // If a whole success body is secret, the body of a rejection is still not.
   if (isSuccess && paths.includes("")) return hideAll;
   const ownPaths = paths.filter((path) => path !== "");
   const values = sensitiveValues([raw], ownPaths);
-  return values.length > MAX_SECRETS ? hideAll : createScrubber([...secrets(), ...values], shown);
+  return values.length > MAX_SECRETS ? hideAll : createScrubber([...secrets(), ...values]);
 }
 
 function unusable(

@@ -60,8 +60,6 @@ describe("[S36] createScrubber", () => {
       [`a ${text} b`, `a ${expected} b`],
     ] as const) {
       expect(createScrubber(secrets)(shown)).toBe(result);
-      // Secrets that do not occur in the texts are not encoded.
-      expect(createScrubber(secrets, shown)(shown)).toBe(result);
     }
   });
 
@@ -82,8 +80,8 @@ describe("[S36] createScrubber", () => {
     const secrets = (count: number) => Array.from({ length: count }, (_, at) => `${start}${at}`);
     const text = `${start}-`.repeat(300);
     const said = `you sent ${start}999!`;
-    expect(createScrubber(secrets(1_000), said)(said)).toBe("you sent [redacted]!");
-    expect(growth((size) => void createScrubber(secrets(size), text)(text), 100)).toBeLessThan(200);
+    expect(createScrubber(secrets(1_000))(said)).toBe("you sent [redacted]!");
+    expect(growth((size) => void createScrubber(secrets(size))(text), 100)).toBeLessThan(200);
   });
 });
 

@@ -15,11 +15,10 @@ export type Scrub = (text: string) => string;
 
 /**
  * Replaces the given secrets, also URL-encoded, form-encoded and JSON-escaped, and anything that looks like a card number, a JSON
- * Web Token or a bearer credential. `shown`: all texts that it will be called with, if they are known, so that secrets that cannot
- * occur there are not encoded.
+ * Web Token or a bearer credential.
  */
-export function createScrubber(secrets: Iterable<string>, shown?: string): Scrub {
-  const known = encodeAll(secrets, shown);
+export function createScrubber(secrets: Iterable<string>): Scrub {
+  const known = encodeAll(secrets);
   return (text) =>
     hideKnown(text, known)
       .replace(/(?<![\w-])eyJ[\w-]{4,}\.[\w-]+\.[\w-]*/g, HIDDEN)
@@ -29,7 +28,7 @@ export function createScrubber(secrets: Iterable<string>, shown?: string): Scrub
 
 /** Collects the secrets when there is something to redact: most calls succeed. */
 export function scrubberOf(secrets: () => Iterable<string>): Scrub {
-  return (text) => createScrubber(secrets(), text)(text);
+  return (text) => createScrubber(secrets())(text);
 }
 
 /** Replaces every text as a whole, where all of them are secret. */
@@ -43,11 +42,10 @@ interface Known {
   readonly byHead: Map<string, string[]>;
 }
 
-function encodeAll(secrets: Iterable<string>, shown: string | undefined): Known {
-  const mayOccur = shown === undefined ? () => true : startsIn(shown);
+function encodeAll(secrets: Iterable<string>): Known {
   const known: Known = { lengths: new Map(), byHead: new Map() };
   for (const secret of new Set(secrets)) {
-    if (secret.length < MIN_LENGTH || !mayOccur(secret)) continue;
+    if (secret.length < MIN_LENGTH) continue;
     for (const form of encodingsOf(secret)) {
       const head = form.slice(0, HEAD_LENGTH);
       const start = form.slice(0, MIN_LENGTH);
@@ -58,20 +56,6 @@ function encodeAll(secrets: Iterable<string>, shown: string | undefined): Known 
     }
   }
   return known;
-}
-
-/** Whether an encoding of a secret may occur in a text, by its first characters: a call may have thousands of secrets. */
-function startsIn(text: string): (secret: string) => boolean {
-  const starts = new Set<string>();
-  for (let at = 0; at + MIN_LENGTH <= text.length; at++) starts.add(text.slice(at, at + MIN_LENGTH));
-  const known = new Map<string, boolean>();
-  return (secret) => {
-    // Not half of a character, which has other encodings.
-    const [start = ""] = /^.{1,3}/su.exec(secret) ?? [];
-    const found = known.get(start) ?? [...encodingsOf(start)].some((form) => starts.has(form.slice(0, MIN_LENGTH)));
-    known.set(start, found);
-    return found;
-  };
 }
 
 /** Overlapping secrets are replaced together. */
