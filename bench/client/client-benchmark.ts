@@ -138,11 +138,12 @@ async function ownTime(): Promise<{ readonly alone: number; readonly afterFetch:
 async function exactPage(): Promise<number> {
   await built("index");
   const load = (name: string) => import(new URL(`../../dist/src/wrappers/http/${name}.js`, import.meta.url).href);
-  const { compileShape, parseDocumented }: typeof import("../../src/wrappers/http/json.ts") = await load("json");
+  const { parseDocumented }: typeof import("../../src/wrappers/http/json.ts") = await load("json");
+  const { compileShape }: typeof import("../../src/wrappers/http/json-path.ts") = await load("json-path");
   const { listCardTransactions }: typeof import("../../generated/crypto/operations.ts") = await import(
     new URL("../../dist/generated/crypto/operations.js", import.meta.url).href
   );
-  const tree = compileShape(listCardTransactions.shape?.success ?? {}, (name) => name);
+  const tree = compileShape(listCardTransactions.shape?.success ?? {});
   const text = pageText();
   const works = { parse: async () => JSON.parse(text), exact: async () => parseDocumented(text, tree) };
   const { parse, exact } = await measureCosts(works, { rounds: ROUNDS, times: 400, inFlight: 1 });

@@ -2,9 +2,9 @@
 
 import { ArgumentError, ConfigurationError } from "../errors.ts";
 import { isPlain } from "../http/body.ts";
-import { stepsOf } from "../http/json-path.ts";
+import { shapeOf } from "../http/json-path.ts";
 import { checkRequestPath } from "../http/request-head.ts";
-import type { HttpMethod, JsonPath, Operation, RetryRule, Shape } from "../operation.ts";
+import type { HttpMethod, JsonPath, Operation, RetryRule } from "../operation.ts";
 import type { CallArguments, CallOptions, KeyedCallOptions, TransferCallOptions } from "../options.ts";
 import type { Undescribed } from "../results.ts";
 import { ownFields, ownOptions } from "../util/validate.ts";
@@ -113,7 +113,7 @@ function toOperation(definition: AnyDefinition): Operation {
     envelope: "unknown",
     idempotency: { mode, ...(ttl !== undefined && { ttl }) },
     amounts: Object.entries(amounts).map(([at, wire]) => ({ path: at, wire })),
-    shape: { success: amountsAt(response), failure: amountsAt(response) },
+    shape: { success: shapeOf(response, 4), failure: shapeOf(response, 4) },
     sensitive: { request: [...sensitive] },
     // A body that is declared is an object.
     ...(body && { bodyFields: [], checkBody: body }),
@@ -145,23 +145,6 @@ function checkPath(path: unknown): void {
 
 function isPlaces(value: unknown): boolean {
   return Array.isArray(value) && value.every((place) => typeof place === "string");
-}
-
-/** A shape that has only amounts, at these places. */
-function amountsAt(places: readonly JsonPath[]): Shape {
-  type Node = Record<string, Shape>;
-  const newNode = (): Node => Object.create(null);
-  const root = newNode();
-  for (const place of places) {
-    let node = root;
-    for (const step of stepsOf(place)) {
-      const next = (node[step] as Node | undefined) ?? newNode();
-      node[step] = next;
-      node = next;
-    }
-    node["="] = 4;
-  }
-  return root;
 }
 
 function isName(value: unknown): boolean {

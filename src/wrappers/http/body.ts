@@ -4,8 +4,7 @@ import { ConfigurationError } from "../errors.ts";
 import type { JsonPath, Operation, RenameMap, RequestDecimal, Shape } from "../operation.ts";
 import { mustBe } from "../util/validate.ts";
 import { exactInteger, toWireDecimal, withDigits } from "./amounts.ts";
-import { compileShape } from "./json.ts";
-import { type PathNode, transformAt } from "./json-path.ts";
+import { compileShape, type PathNode, transformAt } from "./json-path.ts";
 
 /** A copy of the body with its amounts checked, and as exact numbers if the wire format has numbers. @throws {ArgumentError} */
 export function prepareBody(operation: Operation, body: unknown): unknown {

@@ -16,13 +16,48 @@ const compiled = new WeakMap<readonly JsonPath[], PathNode>();
 
 /** A list of paths as a tree. Lists are constants of the operations table, so each is compiled once. */
 export function compilePaths(paths: readonly JsonPath[]): PathNode {
-  let root = compiled.get(paths);
-  if (!root) {
-    root = emptyNode();
-    for (const path of paths) addPath(root, path);
-    compiled.set(paths, root);
+  const root = compiled.get(paths) ?? compileShape(shapeOf(paths, 1));
+  compiled.set(paths, root);
+  return root;
+}
+
+/** The shape that has only this leaf, at the ends of paths. */
+export function shapeOf(paths: readonly JsonPath[], leaf: Extract<Shape, number>): Shape {
+  type Fields = Record<string, Shape>;
+  // Without a prototype, `__proto__` is a property like any other.
+  const newFields = (): Fields => Object.create(null);
+  const root = newFields();
+  for (const path of paths) {
+    let fields = root;
+    for (const step of path.match(/\[\]|[^.[\]]+/g) ?? []) {
+      const next = (fields[step] as Fields | undefined) ?? newFields();
+      fields[step] = next;
+      fields = next;
+    }
+    fields["="] = leaf;
   }
   return root;
+}
+
+/** A shape as a tree of paths, with the names on the wire. */
+export function compileShape(
+  shape: Shape,
+  toWire: (name: string) => string = (name) => name,
+  known: Map<Shape, PathNode> = new Map(),
+): PathNode {
+  const given = typeof shape === "function" ? shape() : shape;
+  let node = known.get(given);
+  if (node) return node;
+  node = { leaf: typeof given === "number" ? given : 0, named: new Map() };
+  known.set(given, node);
+  for (const [name, inner] of Object.entries(given)) {
+    const next = compileShape(inner, toWire, known);
+    if (name === "[]") node.items = next;
+    else if (name === "*") node.any = next;
+    else if (name === "=") node.leaf = next.leaf;
+    else node.named.set(toWire(name), next);
+  }
+  return node;
 }
 
 export function propertyNode(node: PathNode, name: string): PathNode | undefined {
@@ -84,28 +119,6 @@ export function sensitiveValues(bodies: readonly unknown[], paths: readonly Json
   return values;
 }
 
-/** Replaces the values at the ends of paths, in place: for a value that `JSON.parse` has just made. */
-export function replaceAt(value: unknown, node: PathNode, replace: (found: unknown) => unknown): unknown {
-  const found = node.leaf > 0 ? replace(value) : value;
-  if (typeof found !== "object" || found === null) return found;
-  if (Array.isArray(found)) {
-    const { items } = node;
-    if (items)
-      for (let index = 0; index < found.length; index++) found[index] = replaceAt(found[index], items, replace);
-    return found;
-  }
-  const fields = found as Record<string, unknown>;
-  for (const name of node.any ? Object.keys(fields) : node.named.keys()) {
-    const next = propertyNode(node, name);
-    if (!next || !Object.hasOwn(fields, name)) continue;
-    const old = fields[name];
-    const fresh = replaceAt(old, next, replace);
-    // An own property named `__proto__` is assigned like any other.
-    if (fresh !== old) fields[name] = fresh;
-  }
-  return found;
-}
-
 /** The path of the first value at the end of a path that `test` takes, such as `data.list[2].id`. */
 export function findAt(
   value: unknown,
@@ -119,28 +132,6 @@ export function findAt(
   };
   transform(value, node, "", { value: look });
   return found;
-}
-
-function emptyNode(): PathNode {
-  return { leaf: 0, named: new Map() };
-}
-
-export function stepsOf(path: JsonPath): readonly string[] {
-  return path.match(/\[\]|[^.[\]]+/g) ?? [];
-}
-
-function addPath(root: PathNode, path: JsonPath): void {
-  let node = root;
-  for (const step of stepsOf(path)) {
-    if (step === "[]") node = node.items ??= emptyNode();
-    else if (step === "*") node = node.any ??= emptyNode();
-    else {
-      const next = node.named.get(step) ?? emptyNode();
-      node.named.set(step, next);
-      node = next;
-    }
-  }
-  node.leaf = 1;
 }
 
 // The value that JSON.stringify uses for an object with `toJSON`.

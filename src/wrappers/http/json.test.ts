@@ -5,8 +5,8 @@ import { testProperty } from "../../../tests/support/property-runs.ts";
 import { ArgumentError } from "../errors.ts";
 import type { Shape } from "../operation.ts";
 import { exactNumber, plainDecimal } from "./amounts.ts";
-import { compileShape, isRounded, parseDocumented, parseExact, stringifyExact } from "./json.ts";
-import { transformAt } from "./json-path.ts";
+import { isRounded, parseDocumented, parseExact, stringifyExact } from "./json.ts";
+import { compileShape, transformAt } from "./json-path.ts";
 
 function errorOf(run: () => unknown): unknown {
   try {
@@ -195,7 +195,7 @@ describe("[S32] parseDocumented", () => {
   const shape: Shape = {
     data: { id: 1, n: 2, either: 3, ids: { "[]": 1 }, by: { "*": 1, n: 2 }, items: { "[]": item }, __own: own },
   };
-  const root = compileShape(shape, (name) => name);
+  const root = compileShape(shape);
   const read = (data: string) => {
     const { body, wrong } = parseDocumented(`{"data":${data}}`, root);
     return { data: (body as { data: unknown }).data, wrong };
@@ -259,7 +259,7 @@ describe("[S32] parseDocumented", () => {
 
 describe("[S31] parseDocumented reads amounts", () => {
   const shape: Shape = { data: { list: { "[]": { amount: 4 } }, by: { "*": { total: 4 } }, quote: 5 } };
-  const root = compileShape(shape, (name) => name);
+  const root = compileShape(shape);
   const read = (body: unknown) => parseDocumented(JSON.stringify(body), root);
 
   test("and expands exponents in strings", () => {

@@ -2,7 +2,7 @@
 // Works in runtimes without JSON.rawJSON and reviver sources.
 
 import { ArgumentError } from "../errors.ts";
-import type { JsonPath, Shape } from "../operation.ts";
+import type { JsonPath } from "../operation.ts";
 import { byValue, exactDigits, isExactNumber, plainDecimal } from "./amounts.ts";
 import { compilePaths, findAt, type PathNode, propertyNode } from "./json-path.ts";
 
@@ -219,27 +219,6 @@ export function endOfString(text: string, at: number): number {
     if (escapes % 2 === 0) return end + 1;
   }
   return text.length + 1;
-}
-
-/** A shape as a tree of paths, with the names on the wire. */
-export function compileShape(
-  shape: Shape,
-  toWire: (name: string) => string,
-  known: Map<Shape, PathNode> = new Map(),
-): PathNode {
-  const given = typeof shape === "function" ? shape() : shape;
-  let node = known.get(given);
-  if (node) return node;
-  node = { leaf: typeof given === "number" ? given : 0, named: new Map() };
-  known.set(given, node);
-  for (const [name, inner] of Object.entries(given)) {
-    const next = compileShape(inner, toWire, known);
-    if (name === "[]") node.items = next;
-    else if (name === "*") node.any = next;
-    else if (name === "=") node.leaf = next.leaf;
-    else node.named.set(toWire(name), next);
-  }
-  return node;
 }
 
 /** An overlay makes an integer of the document a string of digits. */

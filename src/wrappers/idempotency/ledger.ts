@@ -10,7 +10,7 @@
 import { ConfigurationError, IdempotencyKeyError } from "../errors.ts";
 import { byValue, plainDecimal } from "../http/amounts.ts";
 import { markLiterals, NUMBER_MARK } from "../http/json.ts";
-import { compilePaths, replaceAt } from "../http/json-path.ts";
+import { transformAt } from "../http/json-path.ts";
 import type { QueryValue } from "../http/request-head.ts";
 import type { WarningEvent } from "../observability/hooks.ts";
 import { type JsonPath, movesMoney, type Operation, type RetryRule } from "../operation.ts";
@@ -207,9 +207,9 @@ export function canonicalContent({ operation, pathValues = {}, query, body, amou
   // On the wire, query values are texts, and a single value equals a list of one.
   const texts = Object.entries(query).map(([name, value]) => [name, [value].flat().map(String)]);
   const marked: unknown = body === undefined ? undefined : JSON.parse(markLiterals(body, digitsByValue));
-  const sent = replaceAt(marked, compilePaths(amounts), (amount) =>
-    typeof amount === "string" ? NUMBER_MARK + byValue(amount.slice(1)) : amount,
-  );
+  const sent = transformAt(marked, amounts, {
+    value: (amount) => (typeof amount === "string" ? NUMBER_MARK + byValue(amount.slice(1)) : amount),
+  });
   const content = inOrder([
     operation.id.includes(" ") ? `${operation.method} ${operation.path}` : operation.id,
     Object.values(pathValues),
