@@ -299,7 +299,7 @@ export class Call {
 }
 
 /** The secrets of the client and of one call. */
-function secretsOf({ authorization, heldSecrets }: ClientState, more: readonly string[]): readonly string[] {
+export function secretsOf({ authorization, heldSecrets }: ClientState, more: readonly string[]): readonly string[] {
   return withBase64([...authorization.secrets(), ...heldSecrets.all, ...more]);
 }
 

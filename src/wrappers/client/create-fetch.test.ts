@@ -429,9 +429,9 @@ describe("which operation a request is", () => {
       }
     }
     const read = { method: "GET", retry: "read", envelope: "none" } as const;
-    const lists = ["/a/{x}/b/{y}/all", "/a/{x}/b/{y}"].map((path) => testOperation({ ...read, name: path, path }));
+    const lists = ["/a b/{x}/b/{y}/all", "/a b/{x}/b/{y}"].map((path) => testOperation({ ...read, name: path, path }));
     const { fetch, sent } = thingsApi(...lists);
-    expect(await failureOf(fetch(`/a/1/b/${dots}/all`))).toMatchObject({ name: "ArgumentError" });
+    expect(await failureOf(fetch(`/a b/1/b/${dots}/all`))).toMatchObject({ name: "ArgumentError" });
     expect([...made.flatMap((each) => each.sent), ...sent]).toEqual([]);
   });
 

@@ -2,7 +2,7 @@
 
 import { abortError, DeadlineScope } from "../call/deadline.ts";
 import { type ClientState, limitsOf, warnOfUnknownFields } from "../call/request.ts";
-import { callerOf } from "../call/sender.ts";
+import { callerOf, secretsOf } from "../call/sender.ts";
 import { ApiError, ArgumentError } from "../errors.ts";
 import { addFields, type ExtraBody, isPlain } from "../http/body.ts";
 import { appendFields } from "../http/extra-fields.ts";
@@ -41,24 +41,28 @@ export function createFetch(
   const { state, Resources } = coreOf(client);
   const calls = callsOf(Resources);
   return async (input, init) => {
-    const request = toRequest(state, input, init);
-    const { call, pathValues } = find(state, calls, request);
-    const given = await readArguments(state, call, request);
-    return respond(state, call.operation, { ...given, path: pathValues });
+    const { request, path, query } = readRequest(state, input, init);
+    const call = find(state, calls, request.method, path);
+    const values = pathValuesOf(call, calls, path);
+    const args = await readArguments(state, call, request);
+    return respond(state, call.operation, { ...args, path: values, query });
   };
 }
 
-function toRequest({ base }: ClientState, input: Request | URL | string, init: RequestInit | undefined): Request {
+/** `path`: below the base address, still encoded. */
+function readRequest({ base: { href } }: ClientState, input: Request | URL | string, init: RequestInit | undefined) {
   try {
-    return typeof input === "object" && "method" in input && init === undefined ? input : new Request(input, init);
+    const isRequest = typeof input === "object" && "method" in input && init === undefined;
+    const request = isRequest ? input : new Request(input, init);
+    const { origin, pathname, searchParams } = new URL(request.url);
+    const address = origin + pathname;
+    const query = Object.fromEntries([...searchParams.keys()].map((name) => [name, searchParams.getAll(name)]));
+    if (address.startsWith(`${href}/`)) return { request, path: address.slice(href.length), query };
   } catch {
     // Its message holds the address or a header, with a secret that may be in it.
-    throw notBelow(base.href, ", and a method, headers and body that Request accepts");
   }
-}
-
-function notBelow(href: string, more = ""): ArgumentError {
-  return new ArgumentError(`Not a request below ${href}. Pass the client's baseUrl to createClient${more}.`);
+  const advice = "Pass the client's baseUrl to createClient, and a method, headers and body that Request accepts.";
+  throw new ArgumentError(`Not a request below ${href}. ${advice}`);
 }
 
 /** One method of a client. */
@@ -67,27 +71,29 @@ interface MethodCall {
   readonly hasBody: boolean;
   /** The path as its document has it: that of a health check lies above the prefix. */
   readonly template: string;
+  /** Between the slashes of the template. */
+  readonly segments: readonly string[];
   readonly pattern: RegExp;
   readonly parameters: readonly string[];
 }
 
-/** All methods: each is run once, with a caller that only notes what it would call. So no bundle has a list of operations. */
+/**
+ * All methods, those with the fewest parameters first: each is run once, with a caller that only notes what it would call. So no bundle
+ * has a list of operations.
+ */
 function callsOf(Resources: ResourcesClass<object>): readonly MethodCall[] {
   const calls: MethodCall[] = [];
   const resources = new Resources((operation, args) => {
     const template = operation.path.replace(/^\.\.\//, "/");
-    const parameters: string[] = [];
-    const parts = splitPath(template).map((part, index) => {
-      if (index % 2 === 0) return encodeURI(part).replace(/[^\w/]/g, "\\$&");
-      parameters.push(part);
-      return "([^/]*)";
-    });
+    const parts = splitPath(template);
+    const pattern = parts.map((part, at) => (at % 2 ? "([^/]*)" : encodeURI(part).replace(/[^\w/]/g, "\\$&"))).join("");
     calls.push({
       operation,
       hasBody: "body" in args,
       template,
-      pattern: new RegExp(`^${parts.join("")}$`),
-      parameters,
+      segments: template.split("/"),
+      pattern: new RegExp(`^${pattern}$`),
+      parameters: parts.filter((_, at) => at % 2),
     });
     return new UnwrappingPromise(new Promise<never>(() => undefined));
   });
@@ -95,32 +101,22 @@ function callsOf(Resources: ResourcesClass<object>): readonly MethodCall[] {
     const methods: Readonly<Record<string, () => unknown>> = Object.getPrototypeOf(resource);
     for (const name of Object.getOwnPropertyNames(methods)) if (name !== "constructor") methods[name]?.call(resource);
   }
-  return calls;
+  return calls.sort((one, other) => one.parameters.length - other.parameters.length);
 }
 
-interface Found {
-  readonly call: MethodCall;
-  readonly pathValues: Readonly<Record<string, string>>;
-}
-
-/** The operation of a request. Of several that its path fits, the one with the fewest parameters. */
-function find(state: ClientState, calls: readonly MethodCall[], { method, url }: Request): Found {
-  const { href } = state.base;
-  const [address = ""] = url.split(/[?#]/);
-  if (!address.startsWith(`${href}/`)) throw notBelow(href);
-  const path = address.slice(href.length);
-  const fitting = calls
-    .filter(({ pattern }) => pattern.test(path))
-    .sort((one, other) => one.parameters.length - other.parameters.length);
-  const call = fitting.find(({ operation }) => operation.method === method);
-  if (call) {
-    const pathValues = valuesIn(call, path);
-    for (const [name, value] of Object.entries(pathValues)) refuseShifted(calls, call, path, name, value);
-    return { call, pathValues };
-  }
-  const near = fitting[0] ? fitting : [nearest(calls, method, path)];
+/** The operation of a request. */
+function find(state: ClientState, calls: readonly MethodCall[], method: string, path: string): MethodCall {
+  const fitting = calls.filter(({ pattern }) => pattern.test(path));
+  const found = fitting.find(({ operation }) => operation.method === method);
+  if (found) return found;
+  const given = path.split("/");
+  const closeness = ({ segments, operation }: MethodCall) => {
+    const filled = segments.map((segment, at) => (isParameter(segment) ? given[at] : segment)).join("/");
+    return similarity(`${method} ${path}`, `${operation.method} ${filled}`);
+  };
+  const near = fitting[0] ? fitting : [...calls].sort((one, other) => closeness(other) - closeness(one)).slice(0, 1);
   const known = near.map(({ operation, template }) => `${operation.method} ${template} (${operation.name})`).join(", ");
-  const hide = createScrubber([...state.authorization.secrets(), ...state.heldSecrets.all]);
+  const hide = createScrubber(secretsOf(state, []));
   const what = fitting[0] ? "This path has" : "The nearest is";
   const advice = path.startsWith("/agent/") ? ". Agent operations need an AgentClient" : "";
   throw new ArgumentError(
@@ -128,35 +124,28 @@ function find(state: ClientState, calls: readonly MethodCall[], { method, url }:
   );
 }
 
-function valuesIn({ pattern, parameters }: MethodCall, path: string): Readonly<Record<string, string>> {
-  const [, ...values] = pattern.exec(path) ?? [];
-  return Object.fromEntries(
-    parameters.map((name, index) => {
-      const value = decoded(values[index] ?? "");
-      // openapi-fetch leaves an undefined value in the path as the name in braces.
-      return [name, value === `{${name}}` ? "" : value];
-    }),
-  );
+function pathValuesOf(call: MethodCall, calls: readonly MethodCall[], path: string): Readonly<Record<string, string>> {
+  const values = call.pattern.exec(path) ?? [];
+  const given = path.split("/");
+  const entries = call.parameters.map((name, index) => {
+    const value = decoded(values[index + 1] ?? "");
+    // openapi-fetch leaves an undefined value in the path as the name in braces.
+    if (value === `{${name}}`) return [name, ""];
+    // A URL loses a value "." with its segment, which makes a value of the segment after or before it.
+    const at = call.segments.indexOf(`{${name}}`);
+    const isShifted = calls.some(({ segments }) => {
+      const fits = segments.slice(0, at).every((segment, place) => isParameter(segment) || encodeURI(segment) === given[place]);
+      return fits && (segments[at] === value || (isParameter(segments[at]) && segments[at + 1] === value));
+    });
+    if (!isShifted) return [name, value];
+    const message = `${name} must not be "${value}", which is a part of another path: "." may be lost. Else call ${call.operation.name}.`;
+    throw new ArgumentError(message, { field: name });
+  });
+  return Object.fromEntries(entries);
 }
 
-/** A URL loses a value "." with its segment, which makes a value of the segment after or before it. */
-function refuseShifted(
-  calls: readonly MethodCall[],
-  { template, operation }: MethodCall,
-  path: string,
-  name: string,
-  value: string,
-): void {
-  const segments = path.split("/");
-  const at = template.split("/").indexOf(`{${name}}`);
-  const isShifted = calls.some((other) => {
-    const parts = other.template.split("/");
-    const fits = parts.slice(0, at).every((part, index) => part.startsWith("{") || part === segments[index]);
-    return fits && (parts[at] === value || (parts[at]?.startsWith("{") && parts[at + 1] === value));
-  });
-  if (!isShifted) return;
-  const message = `${name} must not be "${value}", which is a part of another path: "." may be lost. Else call ${operation.name}.`;
-  throw new ArgumentError(message, { field: name });
+function isParameter(segment: string | undefined): boolean | undefined {
+  return segment?.startsWith("{");
 }
 
 function decoded(value: string): string {
@@ -167,28 +156,7 @@ function decoded(value: string): string {
   }
 }
 
-function nearest(calls: readonly MethodCall[], method: string, path: string): MethodCall {
-  const segments = path.split("/");
-  const closeness = ({ template, operation }: MethodCall) => {
-    const parts = template.split("/").map((part, index) => (part.startsWith("{") ? segments[index] : part));
-    return similarity(path, parts.join("/")) + (operation.method === method ? 0.1 : 0);
-  };
-  return calls.reduce((best, call) => (closeness(call) > closeness(best) ? call : best));
-}
-
-/** Every number of a body, at any depth. */
-const anyNumber: PathNode = {
-  leaf: 2,
-  named: new Map(),
-  get items() {
-    return anyNumber;
-  },
-  get any() {
-    return anyNumber;
-  },
-};
-
-/** The arguments of the method that would send this request. */
+/** The arguments of the method that would send this request, without those in its address. */
 async function readArguments(
   state: ClientState,
   { operation, hasBody }: MethodCall,
@@ -196,41 +164,33 @@ async function readArguments(
 ): Promise<CallArguments> {
   const { name, bodyFields, openBody } = operation;
   const { "idempotency-key": key, "content-type": _, ...headers } = Object.fromEntries(request.headers);
-  const { searchParams } = new URL(request.url);
-  const query = Object.fromEntries(
-    [...searchParams.keys()].map((parameter) => {
-      const values = searchParams.getAll(parameter);
-      return [parameter, values.length > 1 ? values : values[0]];
-    }),
-  );
   const options: KeyedCallOptions = {
     headers,
     signal: request.signal,
     // A login has a key of its own for each attempt.
     idempotencyKey: operation.idempotency?.mode === "fresh" ? undefined : key,
   };
-  let body = await readBody(state, operation, request);
-  if (!hasBody && body !== undefined) {
-    const isEmpty = operation.body === "empty" && isPlain(body) && Object.keys(body).length === 0;
-    if (!isEmpty) throw new ArgumentError(`${name} takes no body`, { field: "body" });
-    body = undefined;
+  const body = await readBody(state, operation, request);
+  if (!hasBody) {
+    const isAllowed = body === undefined || (operation.body === "empty" && JSON.stringify(body) === "{}");
+    if (!isAllowed) throw wrongBody(name, "takes no body");
+    return { options };
   }
-  if (!bodyFields || openBody || !isPlain(body)) return { query, body, options };
+  if (!bodyFields || openBody || !isPlain(body)) return { body, options };
   warnOfUnknownFields(state, operation, body);
+  const own: Record<string, unknown> = { ...body };
+  const extra = { ...own };
   // A key in the body is refused as one.
   const declared = [...bodyFields, "idempotency_key"];
-  const [own, extra] = [true, false].map((isOwn) =>
-    Object.fromEntries(Object.entries(body as object).filter(([field]) => declared.includes(field) === isOwn)),
-  );
+  for (const field of Object.keys(own)) delete (declared.includes(field) ? extra : own)[field];
   const extraBody: ExtraBody = { [addFields]: (text) => appendFields(stringifyExact(extra), text) };
-  return { query, body: own, options: { ...options, extraBody } };
+  return { body: own, options: { ...options, extraBody } };
 }
 
 /** Messages hold no part of the body, and no cause that might. */
 async function readBody(state: ClientState, operation: Operation, request: Request): Promise<unknown> {
   const { name, body } = operation;
-  const wrong = (complaint: string) => new ArgumentError(`${name}: ${complaint}`, { field: "body" });
-  if (body === "multipart") throw wrong("createFetch sends no files. Call this method.");
+  if (body === "multipart") throw wrongBody(name, "createFetch sends no files. Call this method.");
   // A stream may never end.
   const scope = DeadlineScope.open(state, request.signal, limitsOf(operation, {}, state.limits).totalTimeoutMs);
   let bytes: ArrayBuffer;
@@ -238,7 +198,7 @@ async function readBody(state: ClientState, operation: Operation, request: Reque
     bytes = await scope.race(request.arrayBuffer());
   } catch {
     if (scope.abortReason) throw abortError(scope.abortReason, { method: name }, "not-sent");
-    throw wrong("the body cannot be read. Pass an unused Request.");
+    throw wrongBody(name, "the body cannot be read. Pass an unused Request.");
   } finally {
     scope.close();
   }
@@ -246,12 +206,20 @@ async function readBody(state: ClientState, operation: Operation, request: Reque
   try {
     const text = utf8.decode(bytes);
     if (text === "") return undefined;
+    // Every number of the body, at any depth.
+    const anyNumber: PathNode = { leaf: 2, named: new Map() };
+    anyNumber.items = anyNumber;
+    anyNumber.any = anyNumber;
     read = parseDocumented(text, anyNumber);
   } catch {
-    throw wrong("the body must be JSON");
+    throw wrongBody(name, "the body must be JSON");
   }
   if (!read.wrong) return read.body;
-  throw wrong(`${read.wrong.path || "the body"} is a number that JavaScript would round. Send it as a string.`);
+  throw wrongBody(name, `${read.wrong.path || "the body"} is a number that JavaScript would round. Send it as a string.`);
+}
+
+function wrongBody(name: string, complaint: string): ArgumentError {
+  return new ArgumentError(`${name}: ${complaint}`, { field: "body" });
 }
 
 /** The call as a response: that of the service, unless the method rejects without knowing what the service did. */
@@ -262,40 +230,33 @@ async function respond(state: ClientState, operation: Operation, args: CallArgum
     state.drift?.observe(response);
   };
   const call = callerOf({ ...state, drift: { observe } });
-  try {
-    const { data, headers } = await call(operation, args).withResponse();
-    return responseOf(state, operation, last, headers, data);
-  } catch (error) {
-    if (error instanceof ArgumentError && /^idempotency_?key$/i.test(error.field ?? "")) {
-      const isRequired = operation.idempotency?.mode === "required";
-      const others = isRequired ? `. For false or firstUsedAt, call ${operation.name}` : "";
-      throw withSentence(error, `With createFetch, it is the header Idempotency-Key${others}`);
-    }
-    // A login that was refused has an error of its own.
-    if (!(error instanceof ApiError) || error.outcome !== "rejected" || error.method !== operation.name) throw error;
-    return responseOf(state, operation, last, error.headers, error);
-  }
-}
-
-function responseOf(
-  state: ClientState,
-  operation: Operation,
-  last: ObservedResponse | undefined,
-  received: Headers | undefined,
-  result: unknown,
-): Response {
-  const { status = 200 } = last ?? {};
+  const { data, headers: received } = await call(operation, args)
+    .withResponse()
+    .catch((cause: unknown) => {
+      const error = refusal(operation, cause);
+      return { data: error, headers: error.headers };
+    });
   const headers = new Headers(received);
   // They describe the body before it was decoded.
   for (const name of ["content-encoding", "content-length", "transfer-encoding"]) headers.delete(name);
-  let body = result instanceof Uint8Array ? (result as BodyInit) : last && textOf(state, operation, last, result);
-  if (result instanceof ApiError && isFalsy(body)) {
+  let body = data instanceof Uint8Array ? (data as BodyInit) : last && textOf(state, operation, last, data);
+  if (data instanceof ApiError && isFalsy(body)) {
     // Libraries throw only what is truthy: they would take this for a success.
-    body = result.message;
+    body = data.message;
     headers.delete("content-type");
   }
   if (!body) headers.set("content-length", "0");
-  return new Response(status === 204 || status === 205 ? null : (body ?? null), { status, headers });
+  const status = last?.status ?? 200;
+  return new Response(status === 204 || status === 205 ? null : body || null, { status, headers });
+}
+
+/** The error of a response that can be returned. */
+function refusal({ name, idempotency }: Operation, error: unknown): ApiError {
+  // A login that was refused has an error of its own.
+  if (error instanceof ApiError && error.outcome === "rejected" && error.method === name) return error;
+  if (!(error instanceof ArgumentError && /^idempotency_?key$/i.test(error.field ?? ""))) throw error;
+  const others = idempotency?.mode === "required" ? `. For false or firstUsedAt, call ${name}` : "";
+  throw withSentence(error, `With createFetch, it is the header Idempotency-Key${others}`);
 }
 
 function isFalsy(text: unknown): boolean {
