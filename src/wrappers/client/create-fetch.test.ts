@@ -153,7 +153,7 @@ describe("a payment", () => {
 
   test.each([
     ["a number", JSON.stringify({ ...transfer, amount: 25.1 }), /^amount must be a decimal string .* got number$/],
-    ["a long number", '{"amount":25.12345678901234567890}', /amount is a number that JavaScript would round/],
+    ["a long number", '{"amount":25.12345678901234567890}', /: a number that JavaScript would round, at amount\. Send/],
     ["no JSON", `{"pin":"${apiSecret}"`, /the body must be JSON$/],
     [
       "bytes that are not UTF-8",
@@ -354,7 +354,7 @@ describe("which operation a request is", () => {
     ],
     ["GET", "/transactions/send-funds", /This path has POST \/transactions\/send-funds \(wallets/],
     ["HEAD", "/source-of-funds", /This path has GET \/source-of-funds .*, POST \/source-of-funds /],
-    ["POST", "/agent/x402-fetch", /Agent operations need an AgentClient$/],
+    ["POST", "/agent/x402-fetch", / is no operation of this client: call it with an AgentClient\. The nearest /],
     ["POST", "/x402-fetch", /nearest is POST [^.]*\(wallets\.[\w.]*\)$/],
     ["GET", "/apikey/%7Bid%7D", /^id must be a non-empty string$/],
     ["GET", "/apikey/", /^id must be a non-empty string$/],
@@ -467,7 +467,7 @@ describe("which operation a request is", () => {
     const body = new FormData();
     body.set("file", new Blob(["a"]));
     const failure = await failureOf(fetch("/documents", { method: "POST", body }));
-    expect(failure.message).toBe("kyc.documents.upload: createFetch sends no files. Call this method.");
+    expect(failure.message).toBe("kyc.documents.upload: createFetch sends no files: call this method");
     expect(sent).toEqual([]);
   });
 

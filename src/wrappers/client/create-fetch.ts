@@ -7,11 +7,10 @@ import { ApiError, ArgumentError } from "../errors.ts";
 import { addFields, type ExtraBody, isPlain } from "../http/body.ts";
 import { appendFields } from "../http/extra-fields.ts";
 import { parseDocumented, stringifyExact } from "../http/json.ts";
-import type { PathNode } from "../http/json-path.ts";
 import { splitPath } from "../http/request-head.ts";
 import { readJson, utf8 } from "../http/response.ts";
 import type { ObservedResponse } from "../observability/hooks.ts";
-import type { Operation } from "../operation.ts";
+import type { Operation, Shape } from "../operation.ts";
 import type { CallArguments, KeyedCallOptions } from "../options.ts";
 import { UnwrappingPromise } from "../results.ts";
 import { withSentence } from "../util/branded-error.ts";
@@ -44,8 +43,7 @@ export function createFetch(
     const { request, path, query } = readRequest(state, input, init);
     const call = find(state, calls, request.method, path);
     const values = pathValuesOf(call, calls, path);
-    const args = await readArguments(state, call, request);
-    return respond(state, call.operation, { ...args, path: values, query });
+    return respond(state, call.operation, { ...(await readArguments(state, call, request)), path: values, query });
   };
 }
 
@@ -84,7 +82,7 @@ interface MethodCall {
 function callsOf(Resources: ResourcesClass<object>): readonly MethodCall[] {
   const calls: MethodCall[] = [];
   const resources = new Resources((operation, args) => {
-    const template = operation.path.replace(/^\.\.\//, "/");
+    const template = operation.path.replace("../", "/");
     const parts = splitPath(template);
     const pattern = parts.map((part, at) => (at % 2 ? "([^/]*)" : encodeURI(part).replace(/[^\w/]/g, "\\$&"))).join("");
     calls.push({
@@ -97,9 +95,9 @@ function callsOf(Resources: ResourcesClass<object>): readonly MethodCall[] {
     });
     return new UnwrappingPromise(new Promise<never>(() => undefined));
   });
-  for (const resource of Object.values(resources)) {
-    const methods: Readonly<Record<string, () => unknown>> = Object.getPrototypeOf(resource);
-    for (const name of Object.getOwnPropertyNames(methods)) if (name !== "constructor") methods[name]?.call(resource);
+  for (const resource of Object.values(resources) as readonly Readonly<Record<string, () => unknown>>[]) {
+    const names = Object.getOwnPropertyNames(Object.getPrototypeOf(resource));
+    for (const name of names) if (name !== "constructor") resource[name]?.();
   }
   return calls.sort((one, other) => one.parameters.length - other.parameters.length);
 }
@@ -111,16 +109,16 @@ function find(state: ClientState, calls: readonly MethodCall[], method: string, 
   if (found) return found;
   const given = path.split("/");
   const closeness = ({ segments, operation }: MethodCall) => {
-    const filled = segments.map((segment, at) => (isParameter(segment) ? given[at] : segment)).join("/");
+    const filled = segments.map((segment, at) => (segment.startsWith("{") ? given[at] : segment)).join("/");
     return similarity(`${method} ${path}`, `${operation.method} ${filled}`);
   };
   const near = fitting[0] ? fitting : [...calls].sort((one, other) => closeness(other) - closeness(one)).slice(0, 1);
   const known = near.map(({ operation, template }) => `${operation.method} ${template} (${operation.name})`).join(", ");
   const hide = createScrubber(secretsOf(state, []));
   const what = fitting[0] ? "This path has" : "The nearest is";
-  const advice = path.startsWith("/agent/") ? ". Agent operations need an AgentClient" : "";
+  const advice = path.startsWith("/agent/") ? ": call it with an AgentClient" : "";
   throw new ArgumentError(
-    `${method} ${visibleText(hide(decoded(path)).slice(0, 200))} is no operation of this client. ${what} ${known}${advice}`,
+    `${method} ${visibleText(hide(decoded(path)).slice(0, 200))} is no operation of this client${advice}. ${what} ${known}`,
   );
 }
 
@@ -134,18 +132,16 @@ function pathValuesOf(call: MethodCall, calls: readonly MethodCall[], path: stri
     // A URL loses a value "." with its segment, which makes a value of the segment after or before it.
     const at = call.segments.indexOf(`{${name}}`);
     const isShifted = calls.some(({ segments }) => {
-      const fits = segments.slice(0, at).every((segment, place) => isParameter(segment) || encodeURI(segment) === given[place]);
-      return fits && (segments[at] === value || (isParameter(segments[at]) && segments[at + 1] === value));
+      const fits = segments
+        .slice(0, at)
+        .every((segment, place) => segment.startsWith("{") || encodeURI(segment) === given[place]);
+      return fits && (segments[at] === value || (segments[at]?.startsWith("{") && segments[at + 1] === value));
     });
     if (!isShifted) return [name, value];
     const message = `${name} must not be "${value}", which is a part of another path: "." may be lost. Else call ${call.operation.name}.`;
     throw new ArgumentError(message, { field: name });
   });
   return Object.fromEntries(entries);
-}
-
-function isParameter(segment: string | undefined): boolean | undefined {
-  return segment?.startsWith("{");
 }
 
 function decoded(value: string): string {
@@ -187,10 +183,13 @@ async function readArguments(
   return { body: own, options: { ...options, extraBody } };
 }
 
+/** Every number of a body, at any depth. */
+const anyNumber: Shape = { "=": 2, "[]": () => anyNumber, "*": () => anyNumber };
+
 /** Messages hold no part of the body, and no cause that might. */
 async function readBody(state: ClientState, operation: Operation, request: Request): Promise<unknown> {
   const { name, body } = operation;
-  if (body === "multipart") throw wrongBody(name, "createFetch sends no files. Call this method.");
+  if (body === "multipart") throw wrongBody(name, "createFetch sends no files: call this method");
   // A stream may never end.
   const scope = DeadlineScope.open(state, request.signal, limitsOf(operation, {}, state.limits).totalTimeoutMs);
   let bytes: ArrayBuffer;
@@ -206,16 +205,13 @@ async function readBody(state: ClientState, operation: Operation, request: Reque
   try {
     const text = utf8.decode(bytes);
     if (text === "") return undefined;
-    // Every number of the body, at any depth.
-    const anyNumber: PathNode = { leaf: 2, named: new Map() };
-    anyNumber.items = anyNumber;
-    anyNumber.any = anyNumber;
-    read = parseDocumented(text, anyNumber);
+    read = parseDocumented(text, state.renamer.wireShape(anyNumber));
   } catch {
     throw wrongBody(name, "the body must be JSON");
   }
   if (!read.wrong) return read.body;
-  throw wrongBody(name, `${read.wrong.path || "the body"} is a number that JavaScript would round. Send it as a string.`);
+  const place = read.wrong.path || "the body";
+  throw wrongBody(name, `a number that JavaScript would round, at ${place}. Send it as a string.`);
 }
 
 function wrongBody(name: string, complaint: string): ArgumentError {
@@ -239,8 +235,12 @@ async function respond(state: ClientState, operation: Operation, args: CallArgum
   const headers = new Headers(received);
   // They describe the body before it was decoded.
   for (const name of ["content-encoding", "content-length", "transfer-encoding"]) headers.delete(name);
-  let body = data instanceof Uint8Array ? (data as BodyInit) : last && textOf(state, operation, last, data);
-  if (data instanceof ApiError && isFalsy(body)) {
+  const isRefused = data instanceof ApiError;
+  let body =
+    data instanceof Uint8Array
+      ? (data as BodyInit)
+      : last && textOf(state, operation, last, isRefused ? "failure" : "success");
+  if (isRefused && isFalsy(body)) {
     // Libraries throw only what is truthy: they would take this for a success.
     body = data.message;
     headers.delete("content-type");
@@ -272,9 +272,8 @@ function textOf(
   { renamer }: ClientState,
   operation: Operation,
   { body: text, rename }: ObservedResponse,
-  result: unknown,
+  kind: "success" | "failure",
 ): string {
-  const kind = result instanceof ApiError ? "failure" : "success";
   try {
     const exact = JSON.stringify(rename(readJson({ operation, renamer }, text, kind).body));
     return exact === JSON.stringify(JSON.parse(text)) ? text : exact;
