@@ -1,9 +1,5 @@
 import { format, inspect } from "node:util";
 import { describe, expect, test } from "vitest";
-import { listWebhooks } from "../../generated/crypto/operations.ts";
-import { cryptoClient } from "../../tests/support/test-clients.ts";
-import { coreOf } from "./client/client.ts";
-import type { Operation } from "./operation.ts";
 import { parseRateLimit, type ResultWithResponse, Undescribed, UnwrappingPromise } from "./results.ts";
 
 const result = (data: string): ResultWithResponse<string> => ({
@@ -44,32 +40,6 @@ test("[S39] only a failure that is never handled is reported as unhandled", asyn
   await tick();
   process.off("unhandledRejection", note);
   expect(unhandled).toMatchObject([{ message: "forgotten" }]);
-});
-
-describe("unwrap() of a call [S52]", () => {
-  const page = { webhooks: [{ id: "wh_1" }] };
-  const bodies = {
-    fiat: { status: "success", status_code: 200, message: "Done.", data: page },
-    A: { status: true, message: "Done.", data: page },
-    B: { success: true, message: "Done.", data: page },
-    C: { status: "success", message: "Done.", data: page },
-    none: page,
-    token: { success: true, access_token: "t", expires_in: 60 },
-  } as const;
-
-  test.each(Object.keys(bodies) as (keyof typeof bodies)[])(
-    "gives the same data and message before and after the response is documented, in envelope %s",
-    async (envelope) => {
-      const { call } = coreOf(cryptoClient({ "/svc-card/webhooks": bodies[envelope] }).wallets);
-      const read = async (operation: Operation) => {
-        const { data, ...rest } = await call(operation, {}).withResponse();
-        return { data: await call(operation, {}).unwrap(), message: rest.message, status: rest.status };
-      };
-      const before = await read(listWebhooks);
-      expect(before).toEqual(await read({ ...listWebhooks, envelope }));
-      expect(before.data).toEqual(envelope === "token" ? bodies.token : page);
-    },
-  );
 });
 
 const data = { id: "wh_1" };

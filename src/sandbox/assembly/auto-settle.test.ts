@@ -72,8 +72,6 @@ it("survives an export and an import, after which it needs no request either", a
   expect(statusOf(transaction_id)).toBe("settled");
 });
 
-const DAY_MS = 86_400_000;
-
 /** A tenant whose payments no longer exist, with a clock that records its timers. */
 function open() {
   const base = new FakeClock();
@@ -98,14 +96,6 @@ it("has one timer per tenant, for the next payment, even if that is due, which k
   for (const delayMs of [90_000, 60_000, -1]) add(delayMs);
   expect(timers()).toEqual([90_000, 60_000, 0].map((delayMs) => [delayMs, false]));
   expect(base.pending).toBe(1);
-});
-
-it("waits for a day at a time, as no timer can wait much longer than 24 days", async () => {
-  const { base, timers, changes, add } = open();
-  add(2.5 * DAY_MS);
-  await base.advance(3 * DAY_MS);
-  expect(timers()).toEqual([DAY_MS, DAY_MS, DAY_MS / 2].map((delayMs) => [delayMs, false]));
-  expect(changes).toEqual([2.5 * DAY_MS]);
 });
 
 it("changes nothing, and sets no timer, while no payment is due; then reports one change, and waits for the next", () => {

@@ -44,14 +44,6 @@ it.each<[input: unknown, message: string]>([
 
 const checkOptions = (options: unknown) => checkTenantOptions(options, { settings: defaultSettings });
 
-it("returns the settings and credentials of a tenant, without undefined values", () => {
-  const settings = { fiat: { reusedKey: "refuse" } };
-  const credentials = { accountId: "!", appSecret: "~".repeat(200), apiKey: "k", connectorKey: "c" };
-  expect(checkOptions({})).toEqual({ settings: {}, credentials: {} });
-  const checked = checkOptions({ settings, credentials: { ...credentials, apiSecret: undefined } });
-  expect(checked).toStrictEqual({ settings, credentials });
-});
-
 it.each<[options: unknown, message: string | RegExp]>([
   [[], "tenant: the input must be an object"],
   [{ name: "x" }, 'tenant: unknown field "name"; allowed: settings, credentials'],

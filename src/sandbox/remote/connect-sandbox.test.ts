@@ -9,7 +9,6 @@ import type { Fetch } from "../../wrappers/http/transport.ts";
 import { createCryptoVerifier } from "../../wrappers/webhooks/verifier.ts";
 import { createSandbox, type Sandbox } from "../assembly/create-sandbox.ts";
 import { ControlError } from "../core/control-error.ts";
-import { serviceDocuments } from "../service/documents.ts";
 import { connectSandbox, type RemoteTenant } from "./connect-sandbox.ts";
 import { sandboxClock } from "./remote-clock.ts";
 
@@ -201,14 +200,6 @@ describe("connecting", () => {
     const tenant = await (await connectSandbox(address, { fetch })).createTenant();
     expect([tenant.fiat.baseUrl, tenant.fiat.allowInsecureHosts]).toEqual([`${address}/fiat/api/v1`, hosts]);
     expect(await clientsOf(tenant).balance()).toBe("10000.00");
-  });
-
-  it("has access to further services", async () => {
-    const { fetch, createTenant } = createSandbox({ documents: { kyc: { ...serviceDocuments.fiat, routes: [] } } });
-    const { token } = createTenant().services.kyc ?? expect.unreachable();
-    const [tenant] = await (await connectSandbox("https://sandbox.example", { fetch })).tenants();
-    const baseUrl = expect.stringMatching(/^https:\/\/sandbox\.example\/kyc/);
-    expect(tenant?.services.kyc).toMatchObject({ token, baseUrl });
   });
 
   it.each(["sandbox", "ftp://127.0.0.1", ""])("rejects the address %j", async (address) => {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { routeOf } from "../../../tests/support/sandbox/bare-tenant.ts";
 import { openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
-import { openServices } from "../../../tests/support/sandbox/open-services.ts";
-import { label, refusing } from "../../../tests/support/sandbox/stub-handlers.ts";
+import { label } from "../../../tests/support/sandbox/stub-handlers.ts";
 import type { RefusalFacts } from "../core/response.ts";
 import type { FieldProblem } from "../state/handler.ts";
 import { errorBody, refuseFields } from "./refusals.ts";
@@ -54,14 +53,6 @@ describe("errors have the documented shape [C12, C13, C14, C23, F14, G34]", () =
   it.each(Object.entries({ ...codes, ...others }))("of status %s without a code has the code %s", (status, error) => {
     for (const operationId of [undefined, "checkBalance"])
       expect(bodyOf("crypto", operationId, { status: Number(status) })).toEqual({ error, message });
-  });
-
-  it("also if the service itself refuses, with an id for each failure", async () => {
-    const { send } = openServices({ getCardSafe: refusing({ status: 500, message, ...label }) });
-    const path = "/svc-card/c1/safe/deploy";
-    const unknown = await send("crypto", "GET", path, { headers: { authorization: undefined } });
-    expect(unknown.body).toEqual({ success: false, message: expect.any(String) });
-    expect((await send("crypto", "GET", path)).body.request_id).toMatch(/^req_[0-9a-f]{16}$/);
   });
 });
 

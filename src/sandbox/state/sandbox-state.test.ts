@@ -79,19 +79,6 @@ describe("a stored state", () => {
     expect(later.clock.now()).toBe(machine + 5_000);
     expect(later.state.store().text).toBe(text);
   });
-
-  it("counts its records: transfers and whatever else is stored as objects", () => {
-    const { registry, state } = openState();
-    expect(state.store().records).toBe(0);
-    const { funds, handlers } = registry.create().state;
-    const seeded = state.store().records;
-    for (const id of ["a", "b"]) {
-      funds.deposits.set(id, {} as never);
-      funds.keys.set(id, id);
-      handlers.set(id, {});
-    }
-    expect(state.store().records).toBe(seeded + 4);
-  });
 });
 
 const { seeded } = openRegistry();

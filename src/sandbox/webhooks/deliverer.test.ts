@@ -5,7 +5,7 @@ import { bareTenant } from "../../../tests/support/sandbox/bare-tenant.ts";
 import { HOOK, openSubscribed, openWebhooks } from "../../../tests/support/sandbox/open-webhooks.ts";
 import { createWebhooksState } from "../state/webhooks-state.ts";
 import { Deliverer } from "./deliverer.ts";
-import { cancelQueue, type DeliveryLimits } from "./deliveries.ts";
+import type { DeliveryLimits } from "./deliveries.ts";
 
 describe("the deliverer", () => {
   it("sends sequentially per receiver in the order of the events, and concurrently to different receivers", async () => {
@@ -207,22 +207,4 @@ describe("the limits of deliveries", () => {
       expect(sent).toHaveLength(1);
     },
   );
-
-  it("drop a delivery that was cancelled while being sent, and keep as many others", async () => {
-    const { subscribe, tenant, respond, emit, idle, records, arrived, limits } = openDeliverer();
-    const gate = deferred<number>();
-    respond(() => gate.promise);
-    subscribe("slow");
-    subscribe("held", false);
-    emit("slow");
-    await arrived(1);
-    const state = tenant.state.webhooks;
-    cancelQueue(state, "slow", "deleted", limits);
-    emit("held", 6);
-    cancelQueue(state, "held", "deleted", limits);
-    gate.resolve(200);
-    await idle();
-    expect(records()).toHaveLength(5);
-    expect([...state.ended.keys()]).toEqual([...state.deliveries.keys()]);
-  });
 });

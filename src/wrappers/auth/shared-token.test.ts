@@ -137,14 +137,6 @@ describe("[S60] processes with one account", () => {
     expect(await ask()).toEqual(["t2", 2]);
   });
 
-  test("accept a service that returns the refused token again", async () => {
-    const fleet = new Fleet();
-    const process = fleet.process({ login: async () => grant("same") });
-    await fleet.ask(process);
-    process.refuse("same");
-    for (let call = 0; call < 2; call++) expect(await fleet.ask(process)).toEqual(["same"]);
-  });
-
   test("refresh where the service can, and log in where that fails or returns the same token", async () => {
     const fleet = new Fleet();
     const answers = ["r1", "r1"];
@@ -240,18 +232,6 @@ describe("[S60] a process that fails", () => {
     fleet.clock.skip(11 * SECOND);
     expect([await fleet.ask(fleet.process()), fleet.logins]).toEqual([["t2"], 2]);
   });
-
-  test("because nothing waits for it any more stops waiting for the lock", async () => {
-    const fleet = new Fleet();
-    fleet.beforeLogin = forever;
-    tokenOf(fleet.process()).catch(() => undefined);
-    await settle();
-    const controller = new AbortController();
-    const waiting = fleet.process().obtain(controller.signal);
-    await settle();
-    controller.abort(new Error("no call waits"));
-    await expect(waiting).rejects.toThrow("no call waits");
-  });
 });
 
 describe("[S60] a token store", () => {
@@ -307,15 +287,6 @@ describe("[S60] a token store", () => {
     expect([await tokenAfter(269), await tokenAfter(2)]).toEqual(["t1", "t2"]);
   });
 
-  test("that fails costs a login if it had no token any more when it was last asked", async () => {
-    const fleet = new Fleet();
-    const process = fleet.process({ store: fleet.flaky });
-    await fleet.ask(process);
-    await fleet.store.set(fleet.tokenName, "", 0);
-    fleet.beforeLogin = () => Promise.reject(new ConnectionError("no login", { outcome: "not-sent" }));
-    for (fleet.isDown of [false, true]) expect((await fleet.run(failureOf(obtain(process)))).message).toBe("no login");
-  });
-
   const sealer = { seal: async () => "sealed with another key", open: async () => undefined };
 
   test("with a token of another key keeps it, and costs a login of one's own", async () => {
@@ -327,24 +298,5 @@ describe("[S60] a token store", () => {
       expect(await fleet.run(obtain(other))).toEqual(grant(`t${round}`));
     }
     expect(fleet.warnings.map(({ message }) => message)).toContainEqual(expect.stringMatching(/cannot be opened/));
-  });
-
-  test("with a token of another key, stored while this process logged in, keeps both", async () => {
-    const fleet = new Fleet();
-    fleet.beforeLogin = async () => {
-      await fleet.store.setIfAbsent(fleet.tokenName, "of the other", 60 * SECOND);
-    };
-    expect(await fleet.run(obtain(fleet.process({ sealer })))).toEqual(grant("t1"));
-    expect(await fleet.store.get(fleet.tokenName)).toBe("of the other");
-  });
-
-  test("does not get a token that is about to expire", async () => {
-    const fleet = new Fleet();
-    const login = async () => {
-      fleet.clock.skip(590 * SECOND);
-      return grant("late");
-    };
-    expect(await fleet.ask(fleet.process({ login }))).toEqual(["late"]);
-    expect(await fleet.ask(fleet.process())).toEqual(["t1"]);
   });
 });

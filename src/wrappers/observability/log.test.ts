@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
-import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
+import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { json, type ScriptedAnswer } from "../../../tests/support/scripted-fetch.ts";
 import { cryptoClient, fiatClient, keyed, transfer } from "../../../tests/support/test-clients.ts";
 import { unreachable } from "../../../tests/support/turns.ts";
@@ -113,18 +113,6 @@ test("[S41] a warning is logged", () => {
   const line =
     '{"level":"warn","time":"1970-01-01T00:00:00.000Z","message":"keys are kept in memory","code":"process_only_store"}';
   expect(lines).toEqual([["warn", line]]);
-});
-
-test("[S41] a logger that rejects breaks no call, and the other hooks are told", async () => {
-  const cause = new Error("the disk is full");
-  const write = () => Promise.reject(cause);
-  const onWarning = vi.fn();
-  const { call } = setUp(refused(422), { logger: { info: write, warn: write, error: write } }, [{ onWarning }]);
-  expect(await failureOf(call())).toMatchObject({ httpStatus: 422 });
-  await settle();
-  const failed = { code: "hook_failed", message: "the hook around failed", cause };
-  // A login and a call.
-  expect(onWarning.mock.calls).toEqual([[failed], [failed]]);
 });
 
 test.each<[object | null, RegExp]>([
