@@ -14,8 +14,7 @@ const parts: Readonly<Record<string, string>> = {
   undici: "FAULTS_BY=undici vitest run --project contract contract-tests/faults",
   consumers: "vitest run --project consumers",
   fleet: "FLEET_SIZE=400 FLEET_SECONDS=900 vitest run --project fleet",
-  temporal:
-    "tsx scripts/install-folder.ts examples/durable-payouts/temporal && tsx tests/temporal/run-temporal.ts",
+  temporal: "tsx scripts/install-folder.ts examples/durable-payouts/temporal && tsx tests/temporal/run-temporal.ts",
   container: "tsx tests/sandbox/run-container.ts",
   foreign:
     "tsx scripts/install-folder.ts tests/foreign && tsc -p tests/foreign && tsx --tsconfig tests/foreign/tsconfig.run.json tests/foreign/run-foreign.ts",

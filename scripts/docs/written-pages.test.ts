@@ -18,24 +18,6 @@ it("takes the description from a generated paragraph, and folds the rules of eve
   expect(guides.filter((guide) => /^(?:Rules: \[|\[Decision )/m.test(open(guide))).map(({ file }) => file)).toEqual([]);
 });
 
-it("has no description if a list or a table comes first", () => {
-  expect(writtenPage("# A\n\n- one.\n", placed)).not.toHaveProperty("description");
-  expect(writtenPage("# A\n\n| a | b |\n", placed)).not.toHaveProperty("description");
-});
-
-it("leaves out badges, which other hosts serve", () => {
-  const page = writtenPage(
-    "# A\n\n![node: 20](https://img.shields.io/badge/node-20-417e38)\n\nOne sentence.\n",
-    placed,
-  );
-  expect(page).toMatchObject({ markdown: "# A\n\nOne sentence.\n", description: "One sentence." });
-  expect(writtenPages([]).filter(({ page: { markdown } }) => markdown.includes("shields.io"))).toEqual([]);
-});
-
-it("rejects a file without a title", () => {
-  expect(() => writtenPage("text\n", placed)).toThrow("docs/guides/a.md does not begin with a title");
-});
-
 it("leads to the generated page that says what a linked file says", () => {
   const place = "reference/crypto/quoteSwap.md";
   const swaps = (...generated: readonly string[]) =>

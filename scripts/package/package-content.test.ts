@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { CLI_CONTENT, contentProblems, linkProblems, SDK_CONTENT, textProblems } from "./package-content.ts";
+import { contentProblems, linkProblems, SDK_CONTENT, textProblems } from "./package-content.ts";
 
 const good = [
   ...SDK_CONTENT.required,
@@ -17,20 +17,6 @@ it.each([
   ...["dist/scripts/check-package.js", ".env", ".npmrc", "docs/skills/svc-sdk/SKILL.md", "skills/svc-sdk/notes.md"],
 ])("the SDK has no %s", (file) =>
   expect(contentProblems([...good, file], SDK_CONTENT)).toEqual([`${file}: must not be published`]),
-);
-
-it.each(["src/svc.ts", "dist/types/cli/src/testing/run.d.ts", "dist/documents/other.json", "tsconfig.types.json"])(
-  "the command has bundles, declarations and documents, and no %s",
-  (file) => {
-    const built = [
-      "dist/api.js",
-      "dist/chunk-7O4OQ5OB.js",
-      "dist/types/cli/src/api.d.ts",
-      "dist/types/src/runtime.d.ts",
-    ];
-    const files = [...CLI_CONTENT.required, ...built, file];
-    expect(contentProblems(files, CLI_CONTENT)).toEqual([`${file}: must not be published`]);
-  },
 );
 
 it.each([

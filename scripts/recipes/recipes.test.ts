@@ -2,7 +2,7 @@
 
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, type onTestFinished } from "vitest";
 import { root } from "../lib/repository-specs.ts";
 import { startProgram } from "../lib/start-program.ts";
 import { checkDeliveries, handledLine, recipeOf, recipePages } from "./recipe.ts";
@@ -51,8 +51,3 @@ it.concurrent.for(Object.entries(programs))(
     expect(program.printed().match(/^handled.*$/gm)).toEqual([handledLine]);
   },
 );
-
-it("reports why a program did not start", async () => {
-  const program = startRecipe({ "server.ts": "throw new Error('no secret');" }, onTestFinished);
-  await expect(program).rejects.toThrow(/server\.ts ended with 1\n.*no secret/s);
-});
