@@ -28,7 +28,6 @@ const elsewhere: Readonly<Record<string, string>> = {
   "tests/consumers/README.md": "contributing/consumers.md",
   "tests/foreign/README.md": "contributing/foreign-documents.md",
   "examples/durable-payouts/README.md": "examples/durable-payouts.md",
-  "examples/cards/README.md": "examples/cards.md",
   "examples/fiat/README.md": "examples/fiat.md",
   "examples/agent/README.md": "examples/agent.md",
   "examples/acme/README.md": "examples/acme.md",
