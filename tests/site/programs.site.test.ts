@@ -121,13 +121,31 @@ describe("a program", () => {
     expect(await panel.getByRole("region", { name: "Request as sent" }).textContent()).toContain('"amount": 1.00');
   });
 
-  it("shows its error with outcome and next step, and settles it", async () => {
-    const panel = await openProgram(payment.replace("tenant.crypto", "{ ...tenant.crypto, maxRetries: 0 }"), "lost");
+  it.each<[string, string, string, RegExp, RegExp]>([
+    [
+      "lost",
+      payment,
+      "send again with the same key",
+      /outcomeunknownnextresend/,
+      /^Carried out once, as transaction \w+\.$/,
+    ],
+    [
+      "lost",
+      onboarding,
+      `check ${LOOKUP}`,
+      /outcomeunknownnextread/,
+      /^Carried out once: \S+lookupCustomer shows it\.$/,
+    ],
+    ["reset", freezing, `check ${LOOKUP}`, /outcomeunknownnextread/, /^Not carried out: .* nothing was done\.$/],
+  ])("shows its error after the fault %s, and settles it: %#", async (fault, code, way, error, found) => {
+    const panel = await openProgram(code.replace("tenant.crypto", "{ ...tenant.crypto, maxRetries: 0 }"), fault);
     await press(panel, "Run");
-    expect(await panel.getByRole("region", { name: "Error" }).textContent()).toMatch(/outcomeunknownnextresend/);
-    await press(panel, "Settle it: send again with the same key");
-    expect(await panel.locator(".error").count()).toBe(0);
-    expect(await panel.getByRole("region", { name: "What happened" }).textContent()).toContain("replayed");
+    const region = panel.getByRole("region", { name: "Error" });
+    expect(await region.textContent()).toMatch(error);
+    await press(panel, `Settle: ${way}`);
+    expect(await region.locator(".found").textContent()).toMatch(found);
+    expect(await panel.getByRole("status").textContent()).toMatch(found);
+    expect(await region.getByRole("button").count()).toBe(0);
   });
 
   it("with an endless loop ends with a message, and the page stays usable", async () => {
@@ -246,4 +264,24 @@ await wallets.transactions.sendFunds(
   },
   { idempotencyKey: "payout-1" },
 );
+`;
+
+const LOOKUP = "wallets.cardIssuer.lookupCustomer";
+
+const onboarding = `import { CryptoClient } from "svc-sdk";
+import { createSandbox } from "svc-sdk/sandbox";
+
+const tenant = createSandbox().createTenant();
+const wallets = new CryptoClient(tenant.crypto);
+await wallets.cardCustomers.onboard({ email: "ada@shop.example", external_id: "user-1" });
+`;
+
+const freezing = `import { CryptoClient } from "svc-sdk";
+import { createSandbox, loadFixture } from "svc-sdk/sandbox";
+
+const sandbox = createSandbox();
+const tenant = sandbox.createTenant();
+const { ada } = await loadFixture(tenant, { customers: [{ as: "ada", email: "ada@shop.example" }] }, sandbox.clock);
+const wallets = new CryptoClient(tenant.crypto);
+await wallets.cardCustomers.freezeCard({ svcCardId: ada.svc_card_id, cardId: ada.card_id });
 `;

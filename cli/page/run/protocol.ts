@@ -52,12 +52,23 @@ export interface RunView {
   readonly keys: readonly string[];
 }
 
-/** `serve` brings a port: the sandbox made last answers the requests that come by it. */
-export type ToWorker = ({ readonly type: "run" } & RunOptions) | { readonly type: "continue" | "serve" };
+/** What became of a call whose outcome was unknown. */
+export interface Found {
+  readonly text: string;
+  /** Another try would find no more. */
+  readonly isSettled: boolean;
+}
+
+/**
+ * `serve` brings a port: the sandbox made last answers the requests that come by it. `settle` is for the error that the program ended
+ * with.
+ */
+export type ToWorker = ({ readonly type: "run" } & RunOptions) | { readonly type: "continue" | "serve" | "settle" };
 
 export type FromWorker =
   | { readonly type: "ready" }
   | { readonly type: "printed"; readonly text: string }
   /** The program waits for `continue` before it does what the text says. */
   | { readonly type: "step"; readonly text: string; readonly view: RunView }
-  | { readonly type: "ended"; readonly error?: RunError | undefined; readonly view: RunView };
+  | { readonly type: "ended"; readonly error?: RunError | undefined; readonly view: RunView }
+  | { readonly type: "settled"; readonly found: Found; readonly view: RunView };

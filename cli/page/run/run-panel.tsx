@@ -16,7 +16,7 @@ import {
   type KnownOperations,
   withKey,
 } from "./faults.ts";
-import type { RunError, RunView } from "./protocol.ts";
+import type { Found, RunError, RunView } from "./protocol.ts";
 import { writeLink } from "./run-link.ts";
 import { openSandboxPage } from "./sandbox-dialog.ts";
 import { type StartedRun, startRun } from "./started-run.ts";
@@ -44,7 +44,11 @@ interface Shown {
   readonly printed: readonly string[];
   readonly step?: string | undefined;
   readonly error?: RunError | undefined;
+  /** What became of the call that failed. */
+  readonly found?: Found | undefined;
   readonly view?: RunView | undefined;
+  /** Those of the runs before. */
+  readonly earlier: readonly LoggedEvent[];
 }
 
 /** What the next run continues from. */
@@ -55,7 +59,7 @@ interface Past {
 }
 
 const nothing: Past = { states: [], keys: [], events: [] };
-const idle: Shown = { turn: 0, status: "", isRunning: false, printed: [] };
+const idle: Shown = { turn: 0, status: "", isRunning: false, printed: [], earlier: [] };
 const DAY = 86_400;
 
 export function RunPanel({ base, program, code, start, operations, operation, close }: RunPanelProps): JSX.Element {
@@ -92,22 +96,27 @@ export function RunPanel({ base, program, code, start, operations, operation, cl
     return changed;
   }
 
-  function begin(choice: { readonly fault: string; readonly key: typeof key }): void {
+  function begin(): void {
     run.current?.end();
     const keyed =
-      choice.key === "same" || !hasKey(text)
-        ? text
-        : edit(withKey(text, choice.key === "none" ? false : crypto.randomUUID()));
+      key === "same" || !hasKey(text) ? text : edit(withKey(text, key === "none" ? false : crypto.randomUUID()));
     const options = {
       code: keyed,
-      fault: faultOf(choice.fault, target),
+      fault: faultOf(fault, target),
       states: past.states,
       advanceSeconds: isLater ? DAY : 0,
-      keys: choice.key === "same" ? past.keys : [],
+      keys: key === "same" ? past.keys : [],
       stallMs: 800,
     };
     setIsLater(false);
-    setShown(({ turn }) => ({ ...idle, turn, status: "Running…", isRunning: true }));
+    const earlier = past.events;
+    const remember = ({ sandboxes, keys }: RunView) =>
+      setPast({
+        states: sandboxes.map(({ state }) => state),
+        keys,
+        events: [...earlier, ...sandboxes.flatMap(({ events }) => events)],
+      });
+    setShown(({ turn }) => ({ ...idle, turn, status: "Running…", isRunning: true, earlier }));
     const started = startRun(base, options, {
       printed: (line) => setShown((now) => ({ ...now, printed: [...now.printed, line].slice(-500) })),
       stepped({ text: step, view }) {
@@ -118,14 +127,21 @@ export function RunPanel({ base, program, code, start, operations, operation, cl
         const requests = view.sandboxes.flatMap(({ events }) => events.filter(({ type }) => type === "request")).length;
         const status = `${error === undefined ? "Ended" : "Ended with an error"} after ${requests} request${requests === 1 ? "" : "s"}.`;
         setShown((now) => ({ ...now, turn: now.turn + 1, status, isRunning: false, step: undefined, error, view }));
-        setPast(({ events }) => ({
-          states: view.sandboxes.map(({ state }) => state),
-          keys: view.keys,
-          events: [...events, ...view.sandboxes.flatMap((each) => each.events)],
-        }));
+        remember(view);
+      },
+      settled({ found, view }) {
+        setShown((now) => ({ ...now, turn: now.turn + 1, status: found.text, found, view }));
+        remember(view);
       },
       stopped: (status) =>
-        setShown((now) => ({ ...now, turn: now.turn + 1, status, isRunning: false, step: undefined })),
+        setShown((now) => ({
+          ...now,
+          turn: now.turn + 1,
+          status,
+          isRunning: false,
+          step: undefined,
+          error: undefined,
+        })),
     });
     run.current = started;
   }
@@ -184,8 +200,8 @@ export function RunPanel({ base, program, code, start, operations, operation, cl
         </label>
         <span class="buttons">
           {shown.step === undefined ? (
-            <Button class="primary" onClick={() => begin({ fault, key })}>
-              {shown.isRunning ? "Run anew" : past === nothing ? "Run" : "Run again"}
+            <Button class="primary" onClick={begin}>
+              {shown.isRunning ? "Restart" : past === nothing ? "Run" : "Run again"}
             </Button>
           ) : (
             <Button class="primary" onClick={goOn}>
@@ -207,13 +223,19 @@ export function RunPanel({ base, program, code, start, operations, operation, cl
           {shown.printed.join("\n")}
         </pre>
       )}
-      {shown.error && <ErrorView error={shown.error} settle={() => begin({ fault: "none", key: "same" })} />}
-      {shown.view && <Panes view={shown.view} earlier={past.events} />}
+      {shown.error && <ErrorView error={shown.error} found={shown.found} settle={() => run.current?.settle()} />}
+      {shown.view && <Panes view={shown.view} earlier={shown.earlier} />}
     </section>
   );
 }
 
-function ErrorView({ error, settle }: { error: RunError; settle(): void }): JSX.Element {
+interface ErrorViewProps {
+  readonly error: RunError;
+  readonly found: Found | undefined;
+  settle(): void;
+}
+
+function ErrorView({ error, found, settle }: ErrorViewProps): JSX.Element {
   const { name, message, code, outcome, next } = error;
   return (
     <section class="error" aria-label="Error">
@@ -225,9 +247,14 @@ function ErrorView({ error, settle }: { error: RunError; settle(): void }): JSX.
         {outcome !== undefined && [<dt>outcome</dt>, <dd class="mono">{outcome}</dd>]}
         {next && [<dt>next</dt>, <dd>{`${next.kind}: ${next.why}`}</dd>]}
       </dl>
-      {next?.kind === "resend" && (
+      {found && (
+        <p class="found" data-tone={found.isSettled ? "good" : "waiting"}>
+          {found.text}
+        </p>
+      )}
+      {next && next.kind !== "none" && !found?.isSettled && (
         <Button class="primary" onClick={settle}>
-          Settle it: send again with the same key
+          {`Settle: ${next.kind === "read" ? `check ${next.method}` : "send again with the same key"}`}
         </Button>
       )}
     </section>
@@ -238,15 +265,15 @@ function Panes({ view, earlier }: { view: RunView; earlier: readonly LoggedEvent
   const events = view.sandboxes.flatMap((each) => each.events);
   const tenants = view.sandboxes.flatMap((each) => each.tenants);
   const requests = events.filter((event) => event.type === "request" && !isLogin(event)) as RequestRecord[];
-  const before = earlier.filter((event) => !events.includes(event));
   const changes = tenants.flatMap((each) => changesOf(each.before, each.after));
   const debits = tenants.map((each) => debitsOf(each.before, each.after)).filter((text) => text !== undefined);
   return (
     <div class="panes">
       <section aria-label="What happened">
         <h3>What happened</h3>
+        {events.length === 0 && <p class="muted none">Nothing yet.</p>}
         <ol class="stories">
-          {storiesOf(events, before).map(({ title, attempts }, index) => (
+          {storiesOf(events, earlier).map(({ title, attempts }, index) => (
             <li key={index}>
               {title}
               {attempts.map(({ text, tone }, attempt) => (

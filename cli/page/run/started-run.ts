@@ -7,12 +7,15 @@ export interface RunListeners {
   printed(text: string): void;
   stepped(message: FromWorker & { readonly type: "step" }): void;
   ended(message: FromWorker & { readonly type: "ended" }): void;
+  settled(message: FromWorker & { readonly type: "settled" }): void;
   /** The run was ended because it took too long, or because the worker could not start. */
   stopped(why: string): void;
 }
 
 export interface StartedRun {
   goOn(): void;
+  /** Finds out what became of the call that the program ended with. */
+  settle(): void;
   /** The sandbox of the run answers the requests that come by the port. */
   serve(port: MessagePort): void;
   end(): void;
@@ -31,6 +34,10 @@ export function startRun(base: string, options: RunOptions, listeners: RunListen
   const { port1: port, port2 } = new MessageChannel();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const send = (message: ToWorker) => port.postMessage(message);
+  const proceed = (type: "continue" | "settle") => () => {
+    limitRun();
+    send({ type });
+  };
 
   function end(): void {
     clearTimeout(timer);
@@ -57,6 +64,9 @@ export function startRun(base: string, options: RunOptions, listeners: RunListen
       case "step":
         clearTimeout(timer);
         return listeners.stepped(data);
+      case "settled":
+        clearTimeout(timer);
+        return listeners.settled(data);
       default:
         clearTimeout(timer);
         return listeners.ended(data);
@@ -74,10 +84,8 @@ export function startRun(base: string, options: RunOptions, listeners: RunListen
   document.body.append(frame);
 
   return {
-    goOn() {
-      limitRun();
-      send({ type: "continue" });
-    },
+    goOn: proceed("continue"),
+    settle: proceed("settle"),
     serve: (requests) => port.postMessage({ type: "serve" }, [requests]),
     end,
   };

@@ -5,6 +5,7 @@ import type { LoggedEvent } from "../../../src/sandbox/control/event-log.ts";
 import type { Sandbox, SandboxOptions, SandboxTenant, TenantOptions } from "../../../src/sandbox.ts";
 import type { Clock } from "../../../src/wrappers/util/platform.ts";
 import type { Overview } from "../client/control-types.ts";
+import type { Snapshots } from "./call-settler.ts";
 import type { RunOptions, RunView, SandboxView, TenantView } from "./protocol.ts";
 
 type Create = (options?: SandboxOptions) => Sandbox;
@@ -52,6 +53,15 @@ export class SandboxTracer {
     };
   }
 
+  /** The sandboxes as they are now. */
+  snapshots(): Snapshots {
+    const entries = this.#traced.map(({ sandbox, create }) => {
+      const state = sandbox.state.export();
+      return [sandbox.fetch, () => restored(create, state)] as const;
+    });
+    return new Map(entries);
+  }
+
   #handle(traced: TracedSandbox, known: SandboxTenant[]): Sandbox {
     const { sandbox, begun, create } = traced;
     const createTenant = (options?: TenantOptions) => {
@@ -64,8 +74,7 @@ export class SandboxTracer {
       traced.closed ??= viewOf(traced);
       const { state } = await traced.closed;
       await sandbox.close();
-      traced.sandbox = create();
-      traced.sandbox.state.import(state);
+      traced.sandbox = restored(create, state);
     };
     const own = { createTenant, close };
     return new Proxy(sandbox, { get: (target, name) => Reflect.get(Object.hasOwn(own, name) ? own : target, name) });
@@ -111,12 +120,17 @@ export class SandboxTracer {
 /** Nothing leaves the page. */
 const refuseOutbound = () => Promise.reject(new TypeError("fetch failed: this page sends nothing to other hosts"));
 
+function restored(create: () => Sandbox, state: string): Sandbox {
+  const sandbox = create();
+  sandbox.state.import(state);
+  return sandbox;
+}
+
 async function viewOf({ sandbox, create, begun }: TracedSandbox): Promise<SandboxView> {
   const { events } = await read<{ events: readonly LoggedEvent[] }>(sandbox, "events?limit=500");
   const tenants: TenantView[] = [];
   for (const { id } of sandbox.tenants) {
-    const scratch = create();
-    scratch.state.import(begun.get(id) ?? sandbox.state.export());
+    const scratch = restored(create, begun.get(id) ?? sandbox.state.export());
     const path = `tenants/${id}/overview`;
     tenants.push({ before: await read<Overview>(scratch, path), after: await read<Overview>(sandbox, path) });
     await scratch.close();

@@ -1,6 +1,7 @@
 // The worker of a run. `build.ts` bundles it with the modules that programs import.
 
 import type { connectSandbox, sandboxClock } from "../../../src/sandbox.ts";
+import { CallSettler, type UnknownOutcome } from "./call-settler.ts";
 import { answerPort } from "./port-fetch.ts";
 import { printedText } from "./printed-text.ts";
 import { compileProgram } from "./program.ts";
@@ -25,6 +26,7 @@ function hide(name: string): void {
 function serve(port: MessagePort, modules: Modules): void {
   let tracer: SandboxTracer | undefined;
   let goOn: () => void = () => undefined;
+  let settle: () => Promise<void> | undefined = () => undefined;
   const send = (message: FromWorker) => port.postMessage(message);
   const print = (...values: unknown[]) => send({ type: "printed", text: printedText(values) });
   addEventListener("unhandledrejection", ({ reason }) => print("Not caught:", reason));
@@ -32,7 +34,9 @@ function serve(port: MessagePort, modules: Modules): void {
   async function run({ code, ...options }: RunOptions): Promise<void> {
     const tracing = new SandboxTracer(options);
     tracer = tracing;
-    const own = tracedModules(modules, tracing);
+    const { settle: settleCall } = Object.assign({}, ...Object.values(modules));
+    const settler = new CallSettler(settleCall, () => tracing.snapshots());
+    const own = tracedModules(modules, tracing, settler);
     const console = { log: print, info: print, warn: print, error: print, debug: print };
     const step = async (text: string) => {
       send({ type: "step", text, view: await tracing.view() });
@@ -46,6 +50,14 @@ function serve(port: MessagePort, modules: Modules): void {
       await program({ require: requireFrom(own.modules), console, fetch: own.fetch, __step: step });
     } catch (thrown) {
       error = describe(thrown);
+      let attempt = 0;
+      settle = async () => {
+        attempt += 1;
+        const found = await settler
+          .settle(thrown as UnknownOutcome, attempt)
+          .catch((failed) => ({ isSettled: true, text: `Still unknown: ${describe(failed).message}` }));
+        send({ type: "settled", found, view: await tracing.view() });
+      };
     }
     send({ type: "ended", error, view: await tracing.view() });
   }
@@ -53,14 +65,15 @@ function serve(port: MessagePort, modules: Modules): void {
   port.onmessage = ({ data, ports: [requests] }: MessageEvent<ToWorker>) => {
     if (data.type === "run") return run(data);
     if (data.type === "continue") return goOn();
+    if (data.type === "settle") return settle();
     const sandbox = tracer?.last;
     return sandbox && requests && answerPort(requests, sandbox.fetch);
   };
   send({ type: "ready" });
 }
 
-/** What a program gets: the sandboxes that it makes are traced, and addresses of servers lead to one in the worker. */
-function tracedModules(modules: Modules, tracer: SandboxTracer) {
+/** What a program gets: its sandboxes and clients are watched, and addresses of servers lead to a sandbox in the worker. */
+function tracedModules(modules: Modules, tracer: SandboxTracer, settler: CallSettler) {
   let server: Promise<typeof fetch> | undefined;
   const traced: Record<string, Modules[string]> = { ...modules };
   let create: ReturnType<SandboxTracer["tracing"]> | undefined;
@@ -73,8 +86,9 @@ function tracedModules(modules: Modules, tracer: SandboxTracer) {
     return server.then((send) => send(url, init));
   };
   for (const [name, module] of Object.entries(modules)) {
-    if (!name.endsWith("/sandbox")) continue;
     const entries = Object.entries(module).map(([key, value]) => {
+      if (/^[A-Z]\w*Client$/.test(key)) return [key, settler.watching(value as Parameters<CallSettler["watching"]>[0])];
+      if (!name.endsWith("/sandbox")) return [key, value];
       if (/^create\w*Sandbox$/.test(key)) {
         create = tracer.tracing(value as Parameters<SandboxTracer["tracing"]>[0]);
         return [key, create];
