@@ -12,7 +12,7 @@ import { callerOf } from "../call/sender.ts";
 import { ArgumentError, ConfigurationError } from "../errors.ts";
 import { type Renamer, sameNames } from "../http/body.ts";
 import { parseBaseAddress } from "../http/request-head.ts";
-import { fetchTransport, type Transport } from "../http/transport.ts";
+import { fetchTransport } from "../http/transport.ts";
 import { KeyLedger } from "../idempotency/ledger.ts";
 import { notify } from "../observability/hook-runner.ts";
 import { type ObservedResponse, runsHooks, type WarningEvent } from "../observability/hooks.ts";
@@ -179,7 +179,7 @@ function openCore<Options extends ClientOptions>(
   const { serviceName, baseUrlVariable, credentialNames, authorize, operations } = service;
   checkClientOptions(options, serviceName ? [...credentialNames, "serviceName"] : credentialNames);
   const { store, drift, requireSharedStore = false, clock = systemClock, assumeTradeReplay = false } = options;
-  const transport = chooseTransport(options);
+  const { fetch = (url, init) => globalThis.fetch(url, init), transport = fetchTransport(fetch) } = options;
   const hooks = options.hooks?.[runsHooks];
   const warn = (event: WarningEvent) => hooks?.warn(event);
   const driftFailed = (cause: unknown) => warn({ code: "hook_failed", message: "the drift observer failed", cause });
@@ -224,13 +224,4 @@ function openCore<Options extends ClientOptions>(
     return closing;
   };
   return new ClientCore(state, close, Resources, operations);
-}
-
-function chooseTransport({ fetch, transport }: ClientOptions): Transport {
-  if (transport) return transport;
-  if (fetch) return fetchTransport(fetch);
-  if (typeof globalThis.fetch !== "function") {
-    throw new ConfigurationError("This runtime has no fetch: pass the option fetch or transport");
-  }
-  return fetchTransport((url, init) => globalThis.fetch(url, init));
 }

@@ -17,19 +17,15 @@ const markedNumber = /(?<!\\)"\\ud800(-?[\d.]+)"(?!:)/g;
  * `null` or being dropped.
  */
 export function stringifyExact(value: unknown): string {
-  const parents = new Map<unknown, { readonly place: string; readonly depth: number }>();
+  const places = new Map<unknown, string>();
   let place = "";
   function replace(this: Record<string, unknown>, key: string, plain: unknown): unknown {
-    const parent = parents.get(this);
-    place = Array.isArray(this) ? `${parent?.place}[${key}]` : parent?.place ? `${parent.place}.${key}` : key;
+    const around = places.get(this);
+    place = Array.isArray(this) ? `${around}[${key}]` : around ? `${around}.${key}` : key;
     const given = this[key];
     const exact = isExactNumber(given) ? given : plain;
     if (isExactNumber(exact)) return MARK + exact[exactDigits];
-    if (typeof plain === "object") {
-      const depth = (parent?.depth ?? 0) + 1;
-      if (depth > MAX_DEPTH) throw new RangeError(TOO_DEEP);
-      parents.set(plain, { place, depth });
-    }
+    if (typeof plain === "object") places.set(plain, place);
     if (typeof plain === "bigint") {
       throw rejection(place, 'is a bigint. Use exactNumber("25") for a number, or "25" for a string.');
     }
@@ -43,6 +39,7 @@ export function stringifyExact(value: unknown): string {
   let text: string | undefined;
   try {
     text = JSON.stringify(value, replace);
+    if (isLong(text)) parseJson(text);
   } catch (cause) {
     if (cause instanceof ArgumentError) throw cause;
     const near = place && ` (near ${place.slice(-200)})`;
@@ -240,9 +237,13 @@ export const TOO_DEEP = "nested too deeply";
 /** `JSON.parse`, which also throws a `SyntaxError` if the value has more than 1,000 levels. */
 export function parseJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
-  // Each level takes two characters, so most texts need no look at their values.
-  if (text.length > 2 * MAX_DEPTH && isDeeper(value, MAX_DEPTH)) throw new SyntaxError(TOO_DEEP);
+  if (isLong(text) && isDeeper(value, MAX_DEPTH)) throw new SyntaxError(TOO_DEEP);
   return value;
+}
+
+/** Each level takes two characters, so most texts need no look at their values. */
+function isLong(text = ""): boolean {
+  return text.length > 2 * MAX_DEPTH;
 }
 
 function isDeeper(value: unknown, levels: number): boolean {
