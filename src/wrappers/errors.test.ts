@@ -146,7 +146,7 @@ describe("an error of a call", () => {
   });
 });
 
-const required = /^m moves money: pass idempotencyKey, .*idempotencyKey: false to send it without protection/;
+const required = /^m moves money: pass idempotencyKey, .*idempotencyKey: false, with which calling again may pay twice/;
 
 test.each([
   ["idempotency_key_required", required],

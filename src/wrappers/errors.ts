@@ -216,10 +216,10 @@ function keyMessage(
   { method, firstUsedAt }: { method: string; firstUsedAt?: Date },
 ): string {
   if (code === "idempotency_key_required") {
-    return `${method} moves money: pass idempotencyKey, the same for every attempt at this transfer, or idempotencyKey: false to send it without protection against a duplicate`;
+    return `${method} moves money: pass idempotencyKey, the same for every attempt at this transfer, or idempotencyKey: false, with which calling again may pay twice`;
   }
   if (code === "idempotency_key_reused") {
-    return `${method}: this idempotencyKey was used with another operation, path or body, whose result the service would return. Use a new key for each payment, and the same key only to retry it`;
+    return `${method}: this idempotencyKey was used with another operation, path or body, whose result the service would return. Use a new key for each payment`;
   }
   return `${method}: this idempotencyKey was used at ${firstUsedAt?.toISOString()}, and the service may have forgotten it: calling again may pay twice. Find out whether the first payment was made; only if not, use a new key. If the first use was later, pass idempotencyKey: { key, firstUsedAt }`;
 }

@@ -203,7 +203,7 @@ describe("a token manager", () => {
     await Promise.all([manager.token(), manager.token()]);
     pass(5); // the pause counts from the failure
     await loginFails(cause);
-    const message = expect.stringContaining("in the background");
+    const message = expect.stringContaining("could not be renewed");
     expect(warnings).toEqual([{ code: "background_renewal_failed", message, cause }]);
     pass(9.999);
     expect([await manager.token(), await loginCount()]).toEqual(["t1", 2]);

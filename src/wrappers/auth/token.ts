@@ -109,7 +109,7 @@ export class TokenManager {
     if (this.#renewal || this.#isClosed) return;
     this.#waitForRenewal(undefined).catch((cause: unknown) => {
       if (this.#isClosed) return;
-      const message = "The token could not be renewed in the background. Calls use the current one until it expires";
+      const message = "The token could not be renewed. Calls use it until it expires";
       this.#parts.warn({ code: "background_renewal_failed", message, cause });
     });
   }

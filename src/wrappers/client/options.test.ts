@@ -144,7 +144,7 @@ describe("[S49] User-Agent", () => {
     ...["", "two words", "a/", "a/b/c", "a/1 0", "a\r\nx-evil: 1", "é", `n${longest}`, "a ()", "a (b(c))", "a (b\nc)"],
     ...[null, 7, {}, { name: "worker" }],
   ])("does not take %j", (appInfo) => {
-    const message = /^appInfo must be a name with an optional version and page, such as payout-worker\/1\.4\.0/;
+    const message = /^appInfo must be a name such as payout-worker or payout-worker\/1\.4\.0/;
     expect(() => cryptoClient({}, { appInfo: appInfo as string })).toThrow(rejection(message));
   });
 

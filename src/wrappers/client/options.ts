@@ -115,7 +115,7 @@ const checks: Readonly<Partial<Record<keyof ClientOptions, OptionCheck>>> = {
   ...limitChecks,
   serviceName: complaintAboutServiceName,
   requestIdHeader: mustBe("a header name", (value) => isHttpToken(value)),
-  allowInsecureHosts: mustBe("an array of host names without scheme and port, such as gateway.internal", isListOfHosts),
+  allowInsecureHosts: mustBe("an array of host names such as gateway.internal", isListOfHosts),
   assumeTradeReplay: mustBeBoolean,
   requireSharedStore: mustBe('true, false or "durable"', (value) => typeof value === "boolean" || value === "durable"),
   dangerouslyAllowBrowser: mustBeBoolean,
@@ -123,7 +123,7 @@ const checks: Readonly<Partial<Record<keyof ClientOptions, OptionCheck>>> = {
   transport: mustBeFunction,
   clock: complaintAboutClock,
   appInfo: mustBe(
-    "a name with an optional version and page, such as payout-worker/1.4.0 (+https://shop.example)",
+    "a name such as payout-worker or payout-worker/1.4.0 (+https://shop.example)",
     (value) => typeof value === "string" && /^[\w.+-]{1,100}(\/[\w.+-]{1,100})?( \([!-'*-~]{1,200}\))?$/.test(value),
   ),
   hooks: mustBe("the result of createHooks()", (value) => runsHooks in Object(value)),

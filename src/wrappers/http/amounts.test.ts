@@ -32,8 +32,8 @@ describe("[S30] toWireDecimal", () => {
   ])("[S36] rejects %s without repeating it, and says how to write it", (value) => {
     const given = typeof value === "string" ? "another string" : typeof value;
     const message =
-      'amount must be a decimal string such as "25.10", or a bigint such as 25n for whole units (no sign, no exponent, ' +
-      `no spaces, at most 39 digits before the point and 38 after it); got ${given}`;
+      'amount must be a decimal string such as "25.10" (no sign, exponent or spaces, at most 39 digits before the point ' +
+      `and 38 after it), or a bigint such as 25n for whole units; got ${given}`;
     expect(() => take(value)).toThrow(refusal(message));
   });
 

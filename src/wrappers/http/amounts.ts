@@ -13,8 +13,8 @@ export function toWireDecimal(
   const digits = typeof value === "bigint" ? String(value) : value;
   const facts = { code: "invalid_decimal", method, field: path } as const;
   if (typeof digits !== "string" || !decimal.test(digits)) {
-    const form = "no sign, no exponent, no spaces, at most 39 digits before the point and 38 after it";
-    const accepted = `a decimal string such as "25.10", or a bigint such as 25n for whole units (${form})`;
+    const form = "no sign, exponent or spaces, at most 39 digits before the point and 38 after it";
+    const accepted = `a decimal string such as "25.10" (${form}), or a bigint such as 25n for whole units`;
     const got = typeof value === "string" ? "another string" : typeof value;
     throw new ArgumentError(`${path} must be ${accepted}; got ${got}`, facts);
   }

@@ -126,7 +126,7 @@ describe("checkQuery", () => {
   );
 
   const noObject = "^query must be a plain object";
-  const noName = "^query: a name is empty or has characters other than letters, digits and [^&]*$";
+  const noName = "^query: a name must have letters, digits and [^&]*$";
   const noValue = '^query parameter "page" must be a string, a finite number, a boolean or an array';
   const unsafe = '^query parameter "page" is an integer .* x-sdk: { exact: true }';
   const none = [null, {}, new Date(0), Number.NaN, Number.POSITIVE_INFINITY, 1n, ["a", {}], [["a"], Number.NaN], []];

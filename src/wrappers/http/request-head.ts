@@ -66,7 +66,7 @@ export function parseBaseAddress(
   const isAllowed = isLoopback(url.hostname) || allowInsecureHosts.some((host) => host.toLowerCase() === url.hostname);
   if (url.protocol === "http:" && !isAllowed) {
     refuse(
-      `must start with https://, because http: sends credentials in clear text. If that is safe here, add ${url.hostname} to allowInsecureHosts.`,
+      `must start with https://: http: sends credentials in clear text. If that is safe here, add ${url.hostname} to allowInsecureHosts.`,
     );
   }
   const path = url.pathname.replace(/\/+$/, "");
@@ -141,7 +141,7 @@ export function checkQuery(operation: Operation, query: object | undefined): Rec
     }
     // Names are sent unencoded, so a name could add parameters. The message leaves it out: it may contain values.
     if (names === "free" && !/^[\w.\-[\]~]+$/.test(name)) {
-      throw wrong("query", "query: a name is empty or has characters other than letters, digits and . _ - ~ [ ]");
+      throw wrong("query", "query: a name must have letters, digits and . _ - ~ [ ] only");
     }
     checked.push([name, checkQueryValue(operation, name, given)]);
   }
