@@ -99,18 +99,21 @@ export function indexPage(service: ServiceModel, targets?: Targets): Page {
     sourcesText([["", info]], links),
   );
   const description = `Operations, webhooks and records of the ${service.api} service.`;
-  return { path, title: oneLine(info.title), description, markdown: `${markdown}\n` };
+  return { path, isWide: true, title: oneLine(info.title), description, markdown: `${markdown}\n` };
 }
 
 /** The page that leads to all services, and to the pages about all of them. */
 function rootPage(services: readonly Page[], shared: readonly Page[] = []): Page {
   const path = indexPath();
   const items = [...services, ...shared].map(({ title, path: to, description: purpose }) => {
-    const link = `[${title}](${linkTo(path, to)})`;
-    return purpose === undefined ? link : `${link}: ${purpose}`;
+    const link = `[**${title}**](${linkTo(path, to)})`;
+    return purpose === undefined ? link : `${link}\n\n${purpose}`;
   });
   const description = "Every operation, record, webhook and error of the services.";
-  return { path, title: "Reference", description, markdown: `${blocks("# Reference", list(items))}\n` };
+  const lead =
+    "Operations as HTTP requests and as methods of the SDK: fields, results, errors, retries, and programs that run.";
+  const markdown = blocks("# Reference", lead, "<!-- cards -->", list(items));
+  return { path, title: "Reference", description, markdown: `${markdown}\n` };
 }
 
 // operationId, SDK method, and method with path: one table for all services.

@@ -102,16 +102,16 @@ function place(section: NavigationSection, { sections }: Navigation, pages: read
 }
 
 function groupItems({ title, isCollapsed }: NavigationGroup, pages: readonly Page[]): readonly SidebarItem[] {
-  const linkTo = (page: Page): SidebarItem => ({
-    text: [title, page.group].includes(page.title) ? "Overview" : page.title,
+  const linkTo = (page: Page, group = title): SidebarItem => ({
+    text: page.title === group ? "Overview" : page.title,
     link: `/${htmlPath(page.path)}`,
   });
-  if (title === undefined) return pages.map(linkTo);
+  if (title === undefined) return pages.map((page) => linkTo(page));
   const subgroups = new Map<string | undefined, Page[]>();
   for (const page of pages) subgroups.set(page.group, [...(subgroups.get(page.group) ?? []), page]);
   const items = [...subgroups].flatMap(([name, members]): readonly SidebarItem[] => {
-    const links = members.map(linkTo);
     const isOwnGroup = name === undefined || name === title || members.length === 1;
+    const links = members.map((page) => linkTo(page, isOwnGroup ? title : name));
     return isOwnGroup ? links : [closed(name, links)];
   });
   return [isCollapsed ? closed(title, items) : { text: title, items }];
