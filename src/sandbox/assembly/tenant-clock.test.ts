@@ -46,23 +46,6 @@ it("a move returns the tenants that it moved, and those that keep their own time
 });
 
 describe("a tenant's clock", () => {
-  it("is that of its requests, and leaves the tokens of other tenants alone", async () => {
-    const { sandbox, tenant, wallets } = open();
-    const others = new CryptoClient(sandbox.createTenant().crypto);
-    await wallets.webhooks.list();
-    await others.webhooks.list();
-    tenant.clock.advance(2 * HOUR);
-    sandbox.requests.clear();
-    await others.webhooks.list();
-    await wallets.webhooks.list();
-    const requests = sandbox.requests.list().map(({ operationId, at }) => [operationId, at.slice(11, 13)]);
-    expect(requests).toEqual([
-      ["listWebhooks", "00"],
-      ["createToken", "02"],
-      ["listWebhooks", "02"],
-    ]);
-  });
-
   it("begins at a reset with an empty store, since the service has forgotten the keys, too", async () => {
     const { sandbox, tenant, balance, pay } = open();
     tenant.clock.advance(DAY);

@@ -19,17 +19,6 @@ it("describes each operation as SDK method and as request", () => {
   expect(all.get("listCardTransactions")?.query.map(({ name }) => name)).toContain("page");
 });
 
-it("says which bodies are undocumented, by the ids of their gaps", () => {
-  const all = operations();
-  expect(all.get("checkBalance")).toMatchObject({ bodyFields: ["asset_id"], undocumented: [] });
-  const undocumented = ["The request body is undocumented (G42).", "The response body is undocumented (G42)."];
-  expect(all.get("batchAddAssets")).toMatchObject({ body: "optional", bodyFields: null, undocumented });
-  expect(all.get("onboardCardCustomer")).toMatchObject({ bodyFields: null });
-  const response = { undocumented: ["The response body is undocumented (G24)."] };
-  expect(all.get("getApiKey")).toMatchObject({ body: "none", bodyFields: [], ...response });
-  expect(all.get("createVirtualCard")).toMatchObject({ body: "empty", bodyFields: [] });
-});
-
 it("has paths, ids and fields on the wire of a further service", () => {
   const shown = {
     operationId: "addApplicant",

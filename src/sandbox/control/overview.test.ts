@@ -93,17 +93,3 @@ it("shows payments with the own card and with those of customers", async () => {
   ]);
   for (const { lastFour } of seen.cardTransactions) expect(lastFour).toMatch(/^\d{4}$/);
 });
-
-it("shows the receivers of deliveries with their secrets, and delivery faults", async () => {
-  const { wallets, fiat, tenant } = open;
-  const url = "http://127.0.0.1:9/hooks";
-  const { id, secret } = (await wallets.webhooks.create({ url })) as { id: string; secret?: string };
-  await fiat.businessWebhook.register({ url: `${url}/fiat` });
-  tenant.deliveries.misbehave({ kind: "duplicate", count: 2 });
-  const { receivers, deliveryFaults } = await overview();
-  expect(receivers).toEqual([
-    { webhookId: id, url, events: expect.any(Array), enabled: true, secret },
-    { webhookId: null, url: `${url}/fiat`, events: [], enabled: true, secret: null },
-  ]);
-  expect(deliveryFaults).toEqual([{ kind: "duplicate", left: 2 }]);
-});

@@ -26,16 +26,6 @@ it("runs a simulation, and reports the run in a line", () => {
   expectTypeOf(simulate.deposit).toEqualTypeOf<(input: Deposit) => { readonly id: string }>();
 });
 
-it("rejects invalid input, and values that are not JSON, before anything happens", () => {
-  const { simulate, ran } = open();
-  const refused = (message: string) => expect.objectContaining({ name: "ControlError", status: 400, message });
-  expect(() => simulate.deposit({ amount: "much" })).toThrow(refused(expect.stringContaining("amount must be")));
-  const notJson = refused(expect.stringContaining("deposit: not a JSON value"));
-  for (const value of [Number.NaN, "\ud8001", 5n])
-    expect(() => simulate.deposit({ amount: "1", note: { value } })).toThrow(notJson);
-  expect(ran).not.toHaveBeenCalled();
-});
-
 it("describes the simulations, and lists them if one is unknown", () => {
   expect(describeSimulations(simulations)[0]).toEqual({ name: "deposit", about, fields: { amount, note } });
   expect(() => checkSimulation(simulations, "tick")).not.toThrow();

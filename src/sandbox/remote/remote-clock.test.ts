@@ -5,7 +5,7 @@ import type { Fetch } from "../../wrappers/http/transport.ts";
 import { signWebhook } from "../../wrappers/webhooks/sign.ts";
 import { createCryptoVerifier } from "../../wrappers/webhooks/verifier.ts";
 import { createSandbox } from "../assembly/create-sandbox.ts";
-import { createRemoteClock, type RemoteClock, sandboxClock } from "./remote-clock.ts";
+import { createRemoteClock, type RemoteClock } from "./remote-clock.ts";
 
 const HOUR = 3_600_000;
 const address = "https://sandbox.example";
@@ -135,17 +135,6 @@ it.each(["without a sandbox", "with one"])(
 function endless({ signal }: RequestInit): Promise<never> {
   return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
 }
-
-it("follows one tenant alone", async () => {
-  const { sandbox, tenant, fetch, ahead, follow } = open();
-  const clock = await follow(fetch, tenant.id);
-  await clock.advance(3600);
-  await clock.fetch(`${address}/_sandbox/clock`, {});
-  await clock.fetch(`${address}/fiat/api/health`, {});
-  expect([ahead(clock), ahead(tenant.clock), ahead(sandbox.clock)]).toEqual([1, 1, 0]);
-  const unknown = sandboxClock(address, { fetch, tenant: "t9" });
-  await expect(unknown).rejects.toMatchObject({ name: "ControlError", status: 404 });
-});
 
 it("does not jitter with the time that responses take", async () => {
   const { machine, fetch, follow } = open();

@@ -67,27 +67,6 @@ describe("an answer", () => {
     expect((await send("crypto POST /things/t7/parts", {}, "unknown"))[0]).toBe(401);
   });
 
-  it("takes a path of any service, for every kind of credential, or that another method or service has", async () => {
-    const { sandbox, tenant, send } = await openAll();
-    sandbox.answer("GET /things", [1, 2]);
-    sandbox.answer("fiat POST /balance/check", { from: "fiat" });
-    sandbox.answer("crypto GET /balance/check", { from: "GET" });
-    sandbox.answer("kyc GET /checks/:check", ({ path }) => ({ body: { check: path("check") } }));
-    for (const [route, ...expected] of [
-      ...["fiat", "crypto", "kyc"].map((service) => [`${service} GET /things`, 200, [1, 2]] as const),
-      ["fiat POST /balance/check", 200, { from: "fiat" }],
-      ["crypto GET /balance/check", 200, { from: "GET" }],
-      ["crypto POST /balance/check", 400, expect.anything()],
-      ["kyc GET /checks/c1", 200, { check: "c1" }],
-      ["crypto GET /checks/c1", 404, expect.anything()],
-    ] as const)
-      expect(await send(route), route).toEqual(expected);
-    expect(await send("crypto GET /things", {}, tenant.agent.connectorKey)).toEqual([200, [1, 2]]);
-    const known = sandbox.requests.list().map(({ operationId }) => operationId);
-    const named = ["GET /things", "crypto GET /balance/check", "kyc GET /checks/{check}"];
-    expect(known).toEqual(expect.arrayContaining(named));
-  });
-
   it("answers for one tenant, a number of times, the newest first, until a reset; it is no part of the state", async () => {
     const { sandbox, tenant, send } = await openAll();
     const before = sandbox.state.export();
@@ -200,14 +179,6 @@ describe("an answer", () => {
     expect(await check()).toEqual([200, answered]);
     sandbox.answer("checkBalance", { ...noMessage, message: "No." }, { status: 404 });
     expect(await check()).toEqual([404, { ...noMessage, message: "No." }]);
-  });
-
-  it("finds a documented operation by its route, whatever its parameter is called", async () => {
-    const { sandbox, send } = await openAll();
-    sandbox.answer("crypto GET /svc-card/webhooks/:any", ({ route, refuse }) => {
-      throw refuse({ status: 404, code: "not_found", message: route.operationId });
-    });
-    expect((await send("crypto GET /svc-card/webhooks/w1"))[1]).toMatchObject({ message: "getWebhook" });
   });
 });
 

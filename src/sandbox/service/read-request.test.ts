@@ -130,26 +130,6 @@ describe("a handler's call", () => {
     ["/kyc/apiary/x", "/apiary/x"],
     ["/a/crypto/api/v1/x", "/crypto/api/v1/x"],
   ])("has the address of %s below its service: %s", (path, address) => expect(call(path).address).toBe(address));
-
-  it("names what it does not have, and has its credential, unless the operation takes none", () => {
-    expect(() => call("/crypto/x").tenant).toThrow("The tenant is not known before the request is authenticated");
-    expect(() => call("/crypto/x").path("cardId")).toThrow("The path has no parameter cardId");
-    expect(call("/crypto/x").credential).toBe("t1");
-    expect(call("/crypto/x", { credential: undefined }).credential).toBe("");
-    expect(call("/crypto/x", {}, "createToken").credential).toBe("");
-  });
-
-  it("has a signal that follows the caller and the sandbox", () => {
-    const [caller, closed] = [new AbortController(), new AbortController()];
-    const request = { signal: caller.signal } as never;
-    const both = call("/crypto/x", { request }, "checkBalance", closed.signal);
-    expect(both.signal?.aborted).toBe(false);
-    closed.abort();
-    expect(both.signal?.aborted).toBe(true);
-    expect(call("/crypto/x", {}, "checkBalance", closed.signal).signal).toBe(closed.signal);
-    expect(call("/crypto/x", { request }).signal).toBe(caller.signal);
-    expect(call("/crypto/x").signal).toBeUndefined();
-  });
 });
 
 describe("refusals of invalid requests", () => {

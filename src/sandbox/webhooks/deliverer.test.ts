@@ -187,24 +187,4 @@ describe("the limits of deliveries", () => {
     const dropped = records().filter(({ event, status }) => event === "held" && status === "failed");
     expect(dropped).toMatchObject([{ id: held, error: "Dropped: 10 newer deliveries are pending." }]);
   });
-
-  it.each(["a subscription", "the fiat service"])(
-    "drop the oldest pending of %s, but not the one sent",
-    async (whose) => {
-      const { subscribe, registerFiat, tenant, deliverer, respond, emit, records, sent, arrived } = openDeliverer();
-      const isFiat = whose === "the fiat service";
-      if (isFiat) registerFiat();
-      else subscribe("a");
-      respond(() => new Promise(() => undefined));
-      for (let n = 0; n < 13; n++) {
-        if (isFiat) deliverer.notifyFiat(tenant, {});
-        else emit("a");
-        await arrived(1);
-      }
-      const pending = Array<string>(10).fill("pending");
-      expect(records().map(({ status }) => status)).toEqual(["pending", "failed", "failed", ...pending]);
-      await deliverer.close();
-      expect(sent).toHaveLength(1);
-    },
-  );
 });

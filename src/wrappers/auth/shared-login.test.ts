@@ -66,6 +66,11 @@ describe("[S60] a login that the service refuses", () => {
       await failureOf(index % 2 ? fleet.one() : fleet.other());
       expect(fleet.logins, `${seconds} s`).toBe(index + 2);
     }
+    fleet.clock.skip(400 * SECOND);
+    await failureOf(fleet.one());
+    fleet.clock.skip(SECOND);
+    await failureOf(fleet.one());
+    expect(fleet.logins).toBe(11);
   });
 
   test("does not hold a corrected secret back", async () => {

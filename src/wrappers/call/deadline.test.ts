@@ -49,6 +49,17 @@ describe("a scope", () => {
     expect(inFlight.scopes.size).toBe(0);
   });
 
+  test("holds nothing after a wait", async () => {
+    const add = vi.spyOn(Set.prototype, "add");
+    const scope = new DeadlineScope(new FakeClock());
+    await scope.race(Promise.resolve());
+    await scope.race(Promise.reject(new Error("no"))).catch(() => undefined);
+    const held = add.mock.contexts as Set<unknown>[];
+    add.mockRestore();
+    await settle();
+    expect(held.map(({ size }) => size)).toEqual([0, 0]);
+  });
+
   test.each([true, false, undefined])(
     "[S49] keeps the process alive by all its timers, or by none: %s",
     async (kept) => {

@@ -15,7 +15,9 @@ import {
   keyed,
   transfer,
 } from "../../../tests/support/test-clients.ts";
+import { CryptoClient } from "../client/crypto-client.ts";
 import { rawRequest } from "../client/raw-request.ts";
+import type { Transport, TransportRequest } from "../http/transport.ts";
 
 describe("[S36] secrets", () => {
   const pan = "4111 1111 1111 1111";
@@ -103,4 +105,17 @@ test("[S44] a compressed body that breaks off is a response that cannot be read,
   const cause = { name: "ResponseError", code: "response_malformed", httpStatus: 200 };
   expect(failure).toMatchObject({ name: "OutcomeUnknownError", cause });
   expect(sentTo("/send-funds")).toHaveLength(1);
+});
+
+test("a copy of a transport's request by spread has its headers and its signal", async () => {
+  const controller = new AbortController();
+  let copy: TransportRequest | undefined;
+  const transport: Transport = (request) => {
+    copy = { ...request };
+    controller.abort();
+    return new Promise(() => undefined);
+  };
+  const wallets = new CryptoClient({ baseUrl: "https://wallets.example", token: "token-1", transport });
+  await failureOf(wallets.webhooks.list({ signal: controller.signal }));
+  expect([copy?.headers.get("authorization"), copy?.signal.aborted]).toEqual(["Bearer token-1", true]);
 });

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { testOperation } from "../../../tests/support/test-operation.ts";
+import { ConnectionError } from "../errors.ts";
 import type { CallArguments, Caller } from "../options.ts";
 import { UnwrappingPromise } from "../results.ts";
 import { paginate } from "./pagination.ts";
@@ -118,5 +119,14 @@ describe("a list with invalid pages", () => {
     const message = 'client.listThings: page 1 has no array "things"';
     expect(await failureOf(all(list()))).toMatchObject({ code: "response_malformed", httpStatus: 200, message });
     await expect(list()).resolves.toEqual({ things, total: 1 });
+  });
+
+  test("leaves a query that cannot be read to the call", async () => {
+    const refusal = new ConnectionError("refused", { outcome: "not-sent" });
+    const fail = (error: Error) => () => {
+      throw error;
+    };
+    const query = Object.defineProperty({}, "color", { enumerable: true, get: fail(new Error("no")) });
+    await expect(all(service(fail(refusal)).list(query))).rejects.toBe(refusal);
   });
 });

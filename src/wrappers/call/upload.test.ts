@@ -163,6 +163,14 @@ describe("an upload", () => {
     expect((await form()).get(Object.keys(field)[0] ?? "")).toBe(text);
   });
 
+  test("warns of a field that the document does not name, and sends it", async () => {
+    const { upload, form, warnings } = uploadClient();
+    await upload({ file: pdf, typ: "passport" });
+    expect((await form()).get("typ")).toBe("passport");
+    const message = 'kyc.documents.upload: Unknown field "typ". Did you mean type? It is sent as given.';
+    expect(warnings).toEqual([{ code: "unknown_body_field", message }]);
+  });
+
   test("refuses a key that was used for another file or other fields, and takes it for the same ones", async () => {
     const { upload, sent } = uploadClient();
     const send = (file: Uint8Array, type: string) => upload({ file, type }, { idempotencyKey: "doc-1" });

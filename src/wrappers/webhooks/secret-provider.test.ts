@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { inspect } from "node:util";
+import { describe, expect, test, vi } from "vitest";
 import { type Deferred, deferred } from "../../../tests/support/deferred.ts";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
@@ -255,5 +256,19 @@ describe("a provider", () => {
     expect(unknown).toThrow(/^createSecretProvider: Unknown option "clocks"/);
     const refused = setUp().secrets.refresh({ acceptPreviousSeconds: 1 } as object);
     await expect(refused).rejects.toThrow(/^refresh: Unknown option "acc/);
+  });
+
+  test("shows no secret, nor one that a failure quotes, also of an earlier load", async () => {
+    const shown = (value: unknown) => inspect(value, { depth: 9, showHidden: true });
+    const load = vi.fn(async () => "plain-words");
+    const secrets = createSecretProvider(load, { clock: new FakeClock() });
+    await secrets.read();
+    expect(shown(secrets) + JSON.stringify(secrets)).not.toContain("plain-words");
+    load.mockRejectedValue(new Error('no plain-words here: GET https://vault.example/?token=t0ken gave "s3cret"'));
+    await secrets.refresh().catch(() => undefined);
+    const failure = shown(await verifySecret(secrets, "old"));
+    expect(failure).toContain("the webhook secrets cannot be loaded at the moment");
+    expect(failure).toContain(" here");
+    expect(failure).not.toMatch(/t0ken|s3cret|plain-words/);
   });
 });

@@ -393,11 +393,14 @@ test.each<[string, ...unknown[]]>([
   ["timestampHeader must be a header name", { ...plain, timestampHeader: "" }],
   ["signedContent must contain {body} exactly once", ...[undefined, "{timestamp}", "{body}{body}"].map(signing)],
   ["an unknown placeholder, {time}. Did you mean {timestamp}?", signing("{time}.{body}")],
+  ["an unknown placeholder, {Body}. Did you mean {body}?", signing("{timestamp}.{Body}")],
   ["an unknown placeholder, {{body}}. Did you mean {body}?", signing("{timestamp}.{{body}}")],
   ["an unknown placeholder, $", signing("{timestamp}.{body}".replaceAll("{", "${"))],
   ["an unknown placeholder, {id}. Known placeholders: {timestamp}, {body}.", signing("{id}.{timestamp}.{body}")],
   ["an unknown placeholder, [timestamp]. Did you mean {timestamp}?", signing("[timestamp].{body}")],
+  ["an unknown placeholder, <Time>. Did you mean {timestamp}?", signing("<Time>.{body}")],
   ["an unknown placeholder, %body%. Did you mean {body}?", signing("{timestamp}.%body%")],
+  ["an unknown placeholder, $body. Did you mean {body}?", signing("{timestamp}.$body")],
   ["an unknown placeholder, #{body}. Did you mean {body}?", signing("{timestamp}.#{body}")],
   ["an unknown placeholder, %s. Known placeholders:", signing("%s.{body}"), signing("{timestamp}.%s")],
   ["an unsigned time proves nothing", { ...plain, timestampHeader: "x-time" }],
@@ -412,8 +415,13 @@ test.each<[string, ...unknown[]]>([
 });
 
 test.each([
-  ...['{"at":{timestamp},"body":{body}}', "timestamp=[{timestamp}]&body={body}", "{timestamp}%0A{body}"],
-  ...["<xml>{body}</xml>", "%DC{timestamp}.{body}", "$1:{timestamp}:{body}"],
+  ...[
+    '{"at":{timestamp},"body":{body}}',
+    '["1",{timestamp},{body}]',
+    "timestamp=[{timestamp}]&body={body}",
+    "{timestamp}%0A{body}",
+  ],
+  ...["<xml>{body}</xml>", "%DC{timestamp}.{body}", "$1:{timestamp}:{body}", "v0:{timestamp}:{body}"],
 ])("[W17] no placeholder is seen in the literal parts of %s", (signedContent) => {
   expect(() => createFiatVerifier({ secret, scheme: { ...plain, signedContent } })).not.toThrow();
 });
