@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { type ErrorBody, parseErrorBody, type WaitHints, waitSeconds } from "./error-response.ts";
 
 const nothing: Partial<ErrorBody> = { fieldErrors: {} };
@@ -139,15 +139,41 @@ describe("[S24] waitSeconds", () => {
     ]),
   ])("%s counts: %s", (_, seconds, headers, parts) => expect(wait(headers, parts)).toBe(seconds));
 
+  const rfc850 = (day: string) => `Friday, ${day} 12:00:00 GMT`;
+
+  // By a server whose clock has the same date, in another format.
+  test.each([
+    [30, "Friday, 20-Nov-26 12:00:30 GMT"],
+    [30, "Fri Nov 20 12:00:30 2026"],
+    [16 * 86_400, "Sun Dec  6 12:00:00 2026"],
+    [(8 * 365 + 2) * 86_400, rfc850("20-Nov-34")],
+    [(50 * 365 + 13) * 86_400, rfc850("20-Nov-76")],
+    [undefined, rfc850("21-Nov-76")],
+    [undefined, rfc850("20-Nov-94")],
+  ])("waits %j s for a date of RFC 850 or asctime: %s", (seconds, time) => {
+    for (const zone of ["Asia/Tokyo", "America/New_York"]) {
+      vi.stubEnv("TZ", zone);
+      for (const date of [at(0), "Friday, 20-Nov-26 12:00:00 GMT", "Fri Nov 20 12:00:00 2026"]) {
+        expect(wait({ ...retryAfter(time), date }, { now: serverTime })).toBe(seconds);
+      }
+    }
+    vi.unstubAllEnvs();
+  });
+
+  test("a year of two digits is at most 50 years from now, in any century", () => {
+    const in2099 = Date.UTC(2099, 0, 1, 12);
+    expect(wait(retryAfter(rfc850("02-Jan-00")), { now: in2099 })).toBe(366 * 86_400);
+  });
+
   test.each([
     ...["", "-1", "1.5", "1e3", "soon", "7, 8", "9999999999999", "2026-11-20", "2026-11-20T12:00:30Z"],
     ...[
-      // Obsolete forms, which no server may send.
-      ...["Friday, 20-Nov-26 12:00:30 GMT", "Fri Nov 20 12:00:30 2026"],
+      "Friday, 20-Nov-26 12:00:30",
+      "Fri Nov 20 12:00:30 2026 GMT",
       "Fri, 20 Nov 2026 1:00:0:30 GMT",
       "Fri, 20 Nov 2026 12:00:30 CET",
       "Fri, 99 Nov 2026 12:00:30 GMT",
-      "Sun, 31 Feb 2027 12:00:30 GMT",
+      ...["Sun, 31 Feb 2027 12:00:30 GMT", "Sunday, 31-Feb-27 12:00:30 GMT", "Sun Feb 29 12:00:30 2027"],
     ],
     ...["Fri, 20 Nix 2026 12:00:30 GMT", "x Fri, 20 Nov 2026 12:00:30 GMT", "Fri, 20 Nov 2026 12:00:30 GMT-0100"],
   ])("[A24] ignores invalid hints: %j", (rubbish) => {

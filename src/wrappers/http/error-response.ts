@@ -110,8 +110,8 @@ export interface WaitHints {
   readonly now: number;
 }
 
-// The date format that RFC 9110 allows to senders. `Date.parse` accepts much more.
-const httpDate = /^\w{3}, (\d\d) \w{3} \d{4} (\d\d:){2}\d\d GMT$/;
+// The date formats of RFC 9110: the one for senders, that of RFC 850 and that of asctime. `Date.parse` accepts much more.
+const httpDate = /^\w+(, \d\d( \w{3} \d\d|-\w{3}-)\d\d (\d\d:){2}\d\d GMT| \w{3} [ \d]\d (\d\d:){2}\d\d \d{4})$/;
 
 /**
  * Seconds to wait after a 429 or 503: from `Retry-After` (seconds or a date), else from the body, else until the rate limit
@@ -120,11 +120,11 @@ const httpDate = /^\w{3}, (\d\d) \w{3} \d{4} (\d\d:){2}\d\d GMT$/;
 export function waitSeconds({ status, headers, bodySeconds, now }: WaitHints): number | undefined {
   if (status !== 429 && status !== 503) return undefined;
   const retryAfter = headers.get("retry-after");
-  const serverTime = instant(headers.get("date") ?? "");
+  const serverTime = instant(headers.get("date"), now);
   const reset = wholeNumber(headers.get("x-ratelimit-reset"));
   return (
     wholeNumber(retryAfter) ??
-    until(instant(retryAfter ?? ""), serverTime ?? now) ??
+    until(instant(retryAfter, now), serverTime ?? now) ??
     bodySeconds ??
     // Every response has this header, so that of a 503 says nothing while the limit is not used up.
     (status === 429 || isUsedUp(headers)
@@ -137,11 +137,17 @@ export function isUsedUp(headers: Headers): boolean {
   return wholeNumber(headers.get("x-ratelimit-remaining")) === 0;
 }
 
-function instant(text: string): number | undefined {
-  const [, day] = httpDate.exec(text) ?? [];
-  const milliseconds = Date.parse(text);
-  // `Date.parse` reads 31 February as 3 March.
-  return new Date(milliseconds).getUTCDate() === Number(day) ? milliseconds : undefined;
+function instant(text: string | null, now: number): number | undefined {
+  if (!text || !httpDate.test(text)) return undefined;
+  const date = new Date(now);
+  const latest = date.setUTCFullYear(date.getUTCFullYear() + 50);
+  // A year of two digits is the last one that is not more than 50 years from now.
+  const century = Math.floor(date.getUTCFullYear() / 100);
+  const inCentury = (digits: number) =>
+    Date.parse(text.replace(/-(?=\d\d )/, `-${digits}`).replace(/( GMT)?$/, " GMT"));
+  const milliseconds = inCentury(century) > latest ? inCentury(century - 1) : inCentury(century);
+  // `Date.parse` reads 31 February as 3 March. In all three formats, the first number is the day.
+  return (new Date(milliseconds).getUTCDate() === Number(/\d+/.exec(text)) && milliseconds) || undefined;
 }
 
 function until(end: number | undefined, start: number | undefined): number | undefined {
