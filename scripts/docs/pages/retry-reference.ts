@@ -27,7 +27,7 @@ const limits = limitsOf(fiatTable.login, {}, {});
 
 const state: RetryState = {
   retries: 0,
-  hasRenewed: false,
+  renewals: 0,
   inProgressWaits: 0,
   remainingMs: limits.totalTimeoutMs,
   hasBudget: true,
@@ -71,10 +71,11 @@ function verdictOfAll(rule: RetryRule, alike: readonly AttemptEnd[]): string {
 }
 
 function verdictOf(rule: RetryRule, end: AttemptEnd): string {
-  const decision = decide(rule, end, state, limits.maxRetries);
-  if (decision.kind === "stop") return "stop";
-  if (decision.kind === "renew") return "new token, once";
-  return decision.isFree ? `wait ${IN_PROGRESS_WAITS_MS.map((wait) => wait / 1000).join(", ")} s` : "retry";
+  const { countsAs } = decide(rule, end, state, limits.maxRetries) ?? {};
+  if (!countsAs) return "stop";
+  if (countsAs === "renewals") return "new token, once";
+  const waits = IN_PROGRESS_WAITS_MS.map((wait) => wait / 1000).join(", ");
+  return countsAs === "retries" ? "retry" : `wait ${waits} s`;
 }
 
 function operationsUnder(rule: RetryRule): string {

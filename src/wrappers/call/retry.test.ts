@@ -10,7 +10,7 @@ const serverErrors = statuses.filter((status) => status >= 500);
 const codes = ["rate_limit_exceeded", "DUPLICATE_REQUEST_IN_PROGRESS", "conflict", "internal_error", "of_its_own"];
 const fresh: RetryState = {
   retries: 0,
-  hasRenewed: false,
+  renewals: 0,
   inProgressWaits: 0,
   remainingMs: 120_000,
   hasBudget: true,
@@ -29,15 +29,15 @@ const refusal = (status: number, parts: Partial<Refusal> = {}): Refusal => ({
 });
 const lost: AttemptEnd = { kind: "no-response", isProvablyUnsent: false };
 const unsent: AttemptEnd = { kind: "no-response", isProvablyUnsent: true };
-const final: RetryDecision = { kind: "stop", why: "final" };
-const tooLate: RetryDecision = { kind: "stop", why: "too-late" };
-const exhausted: RetryDecision = { kind: "stop", why: "exhausted" };
-const resend = (afterMs: number, isFree = false): RetryDecision => ({ kind: "resend", afterMs, isFree });
+const resend = (afterMs: number, isFree = false): RetryDecision => ({
+  afterMs,
+  countsAs: isFree ? "inProgressWaits" : "retries",
+});
 const decided = (rule: RetryRule, end: AttemptEnd, state: Partial<RetryState> = {}, maxRetries = 2) =>
   decide(rule, end, { ...fresh, ...state }, maxRetries);
 /** The status codes after which the rule retries. */
 const repeated = (rule: RetryRule, parts: Partial<Refusal> = {}) =>
-  statuses.filter((status) => decided(rule, refusal(status, parts)).kind === "resend");
+  statuses.filter((status) => decided(rule, refusal(status, parts)) !== undefined);
 
 describe("when to retry", () => {
   test.each(codes)("[S16] [S17] [S18] [S19] [S20] [S21] [A9] after a response with the code %s", (code) => {
@@ -64,7 +64,7 @@ describe("when to retry", () => {
     ["an unreadable response: only reads", { kind: "unreadable" }, ["read"]],
     ["what another attempt cannot fix: never", { kind: "final" }, []],
   ])("[S16] [S18] [S19] [S20] after %s", (_, end, expected) => {
-    const retrying = rules.filter((rule) => decided(rule, end).kind === "resend");
+    const retrying = rules.filter((rule) => decided(rule, end) !== undefined);
     expect(retrying).toEqual(expected);
   });
 });
@@ -73,10 +73,13 @@ describe("after a 401", () => {
   test.each(rules)("[S3] %s: renews the token once, not counted by retries and budget, for every code", (rule) => {
     for (const code of codes) {
       const used = { retries: 9, hasBudget: false, inProgressWaits: 9 };
-      expect(decided(rule, refusal(401, { code, isRenewable: true }), used, 0)).toEqual({ kind: "renew" });
-      expect(decided(rule, refusal(401, { code, isRenewable: true }), { hasRenewed: true })).toEqual(final);
-      expect(decided(rule, refusal(401, { code, isRenewable: true }), { remainingMs: 0 })).toEqual(final);
-      expect(decided(rule, refusal(401, { code }))).toEqual(final);
+      expect(decided(rule, refusal(401, { code, isRenewable: true }), used, 0)).toEqual({
+        afterMs: 0,
+        countsAs: "renewals",
+      });
+      expect(decided(rule, refusal(401, { code, isRenewable: true }), { renewals: 1 })).toBeUndefined();
+      expect(decided(rule, refusal(401, { code, isRenewable: true }), { remainingMs: 0 })).toBeUndefined();
+      expect(decided(rule, refusal(401, { code }))).toBeUndefined();
     }
   });
 });
@@ -88,10 +91,10 @@ describe("how often and when", () => {
   test.each<[string, RetryDecision, RetryDecision]>([
     ["the first retry", decided("read", failed, { fraction: 1 }), resend(500)],
     ["the second, later", decided("read", failed, { retries: 1, fraction: 1 }), resend(1000)],
-    ["no third", decided("read", failed, { retries: 2 }), exhausted],
-    ["nor a fourth", decided("read", failed, { retries: 3 }), exhausted],
-    ["none without budget", decided("read", failed, { hasBudget: false }), exhausted],
-    ["none that would begin at the deadline", decided("read", failed, { remainingMs: 250 }), tooLate],
+    ["no third", decided("read", failed, { retries: 2 }), undefined],
+    ["nor a fourth", decided("read", failed, { retries: 3 }), undefined],
+    ["none without budget", decided("read", failed, { hasBudget: false }), undefined],
+    ["none that would begin at the deadline", decided("read", failed, { remainingMs: 250 }), undefined],
     ["one just before it", decided("read", failed, { remainingMs: 251 }), resend(250)],
     ["a lost one with jitter", decided("read", lost, { fraction: 0.5 }), resend(375)],
   ])("[S23] %s", (_, decision, expected) => expect(decision).toEqual(expected));
@@ -103,21 +106,21 @@ describe("how often and when", () => {
     ["at once", wait(0, { fraction: 1 }), resend(0)],
     ["a minute", wait(60_000), resend(60_000)],
     ["a minute, with jitter", wait(60_000, { fraction: 1 }), resend(66_000)],
-    ["more than a minute", wait(60_001), tooLate],
-    ["more than a minute, with jitter", wait(60_001, { fraction: 1 }), tooLate],
+    ["more than a minute", wait(60_001), undefined],
+    ["more than a minute, with jitter", wait(60_001, { fraction: 1 }), undefined],
     ["time that cuts the jitter", wait(10_000, { remainingMs: 10_500, fraction: 1 }), resend(10_499)],
     ["time without jitter", wait(10_000, { remainingMs: 10_001, fraction: 1 }), resend(10_000)],
-    ["time that would cut the wait", wait(10_000, { remainingMs: 10_000, fraction: 1 }), tooLate],
+    ["time that would cut the wait", wait(10_000, { remainingMs: 10_000, fraction: 1 }), undefined],
   ])("[S24] as long as the service asks: %s", (_, decision, expected) => expect(decision).toEqual(expected));
 
   test("[S19] while an earlier attempt of the transfer runs: 0.5, 1, 2 and 4 s, even without retries and budget", () => {
     const inProgress = refusal(409, { code: "DUPLICATE_REQUEST_IN_PROGRESS", waitMs: 30_000 });
     const waited = (inProgressWaits: number, state: Partial<RetryState> = {}) =>
       decided("keyed-transfer", inProgress, { inProgressWaits, fraction: 1, ...state }, 0);
-    const expected = [...[500, 1000, 2000, 4000].map((afterMs) => resend(afterMs, true)), exhausted];
+    const expected = [...[500, 1000, 2000, 4000].map((afterMs) => resend(afterMs, true)), undefined];
     expect([0, 1, 2, 3, 4].map((done) => waited(done, { hasBudget: false, retries: 9 }))).toEqual(expected);
-    expect([4001, 4000].map((remainingMs) => waited(3, { remainingMs }))).toEqual([resend(4000, true), tooLate]);
-    for (const rule of ["read", "keyed", "unsent"] as const) expect(decided(rule, inProgress)).toEqual(final);
+    expect([4001, 4000].map((remainingMs) => waited(3, { remainingMs }))).toEqual([resend(4000, true), undefined]);
+    for (const rule of ["read", "keyed", "unsent"] as const) expect(decided(rule, inProgress)).toBeUndefined();
   });
 });
 

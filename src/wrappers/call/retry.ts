@@ -24,12 +24,17 @@ export type AttemptEnd =
   /** A failure that another attempt cannot fix: an abort, a failed login, a redirect. */
   | { readonly kind: "final" };
 
-export interface RetryState {
-  /** Retries so far that count against `maxRetries`. */
+/** How often a call was sent again, by the reason. */
+export interface Repetitions {
+  /** Only these count against `maxRetries` and against the client's budget. */
   readonly retries: number;
-  readonly hasRenewed: boolean;
-  /** How often the call has waited for its own earlier attempt. */
+  /** At once, with another token. */
+  readonly renewals: number;
+  /** After its own earlier attempt was still running. */
   readonly inProgressWaits: number;
+}
+
+export interface RetryState extends Repetitions {
   /** Milliseconds until the deadline, or until the key expires. */
   readonly remainingMs: number;
   readonly hasBudget: boolean;
@@ -37,12 +42,8 @@ export interface RetryState {
   readonly fraction: number;
 }
 
-export type RetryDecision =
-  /** `isFree`: it counts neither against `maxRetries` nor against the client's budget. */
-  | { readonly kind: "resend"; readonly afterMs: number; readonly isFree: boolean }
-  /** Get another token and retry at once. */
-  | { readonly kind: "renew" }
-  | { readonly kind: "stop"; readonly why: "final" | "exhausted" | "too-late" };
+/** Undefined: the failure stands. */
+export type RetryDecision = { readonly afterMs: number; readonly countsAs: keyof Repetitions } | undefined;
 
 /** If the service asks for a longer wait, the user has to plan it. */
 const LONGEST_WAIT_MS = 60_000;
@@ -56,31 +57,31 @@ export const RETRY_BUDGET = 10;
 /** Waits for an earlier attempt with the same key. */
 export const IN_PROGRESS_WAITS_MS: readonly number[] = [500, 1000, 2000, 4000];
 
-const FINAL: RetryDecision = { kind: "stop", why: "final" };
-
-/** What to do after a failed attempt. */
+/** Whether and when to send a call again after a failed attempt. */
 export function decide(rule: RetryRule, end: AttemptEnd, state: RetryState, maxRetries: number): RetryDecision {
-  if (end.kind === "final") return FINAL;
+  if (end.kind === "final") return undefined;
   // Nothing was processed, so this needs no rule and costs no retry.
   if (end.kind === "refusal" && end.status === 401) {
-    return end.isRenewable && !state.hasRenewed && state.remainingMs > 0 ? { kind: "renew" } : FINAL;
+    return end.isRenewable && state.renewals === 0 ? inTime(0, state, "renewals") : undefined;
   }
   if (rule === "keyed-transfer" && end.kind === "refusal" && end.status === 409 && end.code === IN_PROGRESS) {
-    return inTime(IN_PROGRESS_WAITS_MS[state.inProgressWaits], state, true);
+    return inTime(IN_PROGRESS_WAITS_MS[state.inProgressWaits], state, "inProgressWaits");
   }
-  if (!mayRepeat(rule, end)) return FINAL;
-  if (state.retries >= maxRetries || !state.hasBudget) return { kind: "stop", why: "exhausted" };
+  if (!mayRepeat(rule, end) || state.retries >= maxRetries || !state.hasBudget) return undefined;
   const hint = end.kind === "refusal" ? end.waitMs : undefined;
-  if (hint === undefined) return inTime(backoffMs(BACKOFF, state.retries, state.fraction), state, false);
+  if (hint === undefined) return inTime(backoffMs(BACKOFF, state.retries, state.fraction), state);
   // Chance must not decide whether there is a retry, so the jitter is added to the wait.
-  if (hint > LONGEST_WAIT_MS) return { kind: "stop", why: "too-late" };
+  if (hint > LONGEST_WAIT_MS) return undefined;
   const longer = Math.round(hint * (1 + state.fraction / 10));
-  return inTime(Math.max(hint, Math.min(longer, state.remainingMs - 1)), state, false);
+  return inTime(Math.max(hint, Math.min(longer, state.remainingMs - 1)), state);
 }
 
-function inTime(afterMs: number | undefined, { remainingMs }: RetryState, isFree: boolean): RetryDecision {
-  if (afterMs === undefined) return { kind: "stop", why: "exhausted" };
-  return afterMs >= remainingMs ? { kind: "stop", why: "too-late" } : { kind: "resend", afterMs, isFree };
+function inTime(
+  afterMs: number | undefined,
+  { remainingMs }: RetryState,
+  countsAs: keyof Repetitions = "retries",
+): RetryDecision {
+  return afterMs === undefined || afterMs >= remainingMs ? undefined : { afterMs, countsAs };
 }
 
 function mayRepeat(rule: RetryRule, end: Exclude<AttemptEnd, { readonly kind: "final" }>): boolean {

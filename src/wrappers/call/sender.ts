@@ -85,7 +85,7 @@ export class Call {
   attempts = 0;
   /** Of all attempts together. */
   #outcome: Outcome | undefined;
-  readonly #used = { retries: 0, hasRenewed: false, inProgressWaits: 0 };
+  readonly #repetitions = { retries: 0, renewals: 0, inProgressWaits: 0 };
 
   constructor(client: ClientState, request: CallRequest) {
     this.client = client;
@@ -114,7 +114,7 @@ export class Call {
 
         this.#outcome = joinOutcomes(this.#outcome, outcomeOf(this.request, attempt.error));
         const next = this.#decide(attempt.end);
-        if (next.kind === "stop") throw attempt.error;
+        if (!next) throw attempt.error;
         await this.#wait(next, attempt);
       }
     } catch (cause) {
@@ -178,7 +178,7 @@ export class Call {
   #decide(end: AttemptEnd): RetryDecision {
     const { retryBudget, random } = this.client;
     const state = {
-      ...this.#used,
+      ...this.#repetitions,
       remainingMs: Math.min(this.scope.remainingMs, this.#keyRemainingMs),
       hasBudget: retryBudget.left >= 1,
       fraction: random.fraction(),
@@ -186,21 +186,15 @@ export class Call {
     return decide(this.request.rule, end, state, this.request.limits.maxRetries);
   }
 
-  async #wait(next: Exclude<RetryDecision, { kind: "stop" }>, failure: Failure): Promise<void> {
+  async #wait({ afterMs, countsAs }: NonNullable<RetryDecision>, failure: Failure): Promise<void> {
     const { client, scope } = this;
-    const renewsToken = next.kind === "renew";
-    const delayMs = renewsToken ? 0 : next.afterMs;
-    if (renewsToken) this.#used.hasRenewed = true;
-    else if (next.isFree) this.#used.inProgressWaits += 1;
-    else {
-      this.#used.retries += 1;
-      client.retryBudget.left -= 1;
-    }
+    this.#repetitions[countsAs] += 1;
+    if (countsAs === "retries") client.retryBudget.left -= 1;
     const { error } = failure;
-    client.hooks?.retry(this, error, delayMs, renewsToken);
+    client.hooks?.retry(this, error, afterMs, countsAs === "renewals");
     this.previous = failure;
-    if (delayMs === 0) return;
-    await scope.sleep(delayMs).catch((cause: unknown) => {
+    if (afterMs === 0) return;
+    await scope.sleep(afterMs).catch((cause: unknown) => {
       const { abortReason } = scope;
       throw abortReason ? abortError(abortReason, this.facts, outcomeOf(this.request, error)) : cause;
     });
