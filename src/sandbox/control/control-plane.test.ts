@@ -199,22 +199,6 @@ describe("deliveries", () => {
     const lists = [await listed(), await listed("?limit=2"), await listed("?limit=1000")];
     expect(lists).toEqual([100, 2, 101].map((count) => all.slice(0, count)));
   });
-
-  it("arrive in an inbox, and can be retried with either time", async () => {
-    await sent(1);
-    const [{ id }] = await listed("?limit=5");
-    open.sandbox.clock.advance(60);
-    for (const body of [{ keepTimestamp: true }, { keepTimestamp: false }, undefined]) {
-      const retried = await control("POST", `/tenants/t1/deliveries/${id}/retry`, body);
-      expect(retried).toMatchObject({ status: 200, body: { delivery: { id } } });
-      expect((await control("POST", "/idle")).body).toEqual({ idle: true });
-    }
-    const { messages } = (await control("GET", "/inbox/mine")).body;
-    const headers = expect.objectContaining({ "x-svc-signature": expect.any(String) });
-    expect(messages[0]).toMatchObject({ headers, body: expect.stringContaining("card.created") });
-    const times = messages.map(({ headers }: { headers: Record<string, string> }) => Number(headers["x-timestamp"]));
-    expect(times.map((time: number) => time - times[0])).toEqual([0, 0, 60, 60]);
-  });
 });
 
 it("reports its own failures without details", async () => {

@@ -55,18 +55,6 @@ it("adds jitter up to its milliseconds, as the seed determines; the listed fault
   expect(delays(newFaults("another"))).not.toEqual(first);
 });
 
-it.each<Fault>([
-  { kind: "latency", latencyMs: 600_000, jitterMs: 600_000 },
-  { kind: "status", status: 200 },
-  { kind: "status", status: 599, body: null },
-  { kind: "status", status: 503, headers: { "x-note": "\t ~", "x-empty": "" }, afterEffect: true },
-  { kind: "reset", operationId: "login" },
-])("accepts %j", (fault) => {
-  const faults = newFaults();
-  expect(faults.add(fault)).toEqual({ ...fault, id: "f1", count: 1 });
-  expect(faults.take("login", undefined)).toHaveLength(1);
-});
-
 describe("rejects an invalid fault", () => {
   const names =
     "kind, operationId, tenant, count, latencyMs, jitterMs, status, body, rawBody, contentType, headers, afterEffect";

@@ -113,7 +113,6 @@ test("[S62] names, units, buckets and attributes follow the conventions", async 
 
 const hostile = { error: "ada@shop.example", message: "no" };
 const status = (status: number, more: Partial<Fault> = {}) => ({ kind: "status", status, ...more }) as const;
-const slow = { kind: "latency", latencyMs: 40, count: 2 } as const;
 const html = status(200, { rawBody: "<html>", contentType: "text/html" });
 const tooMany = status(429, { headers: { "retry-after": "2" } });
 const unreachable = async () => {
@@ -127,16 +126,6 @@ const lostResponse = { kind: "lose-response", count: 3 } as const;
 const refusals = [status(418, { body: hostile }), ok, status(403, { body: hostile }), ok];
 
 test.each<[string, string, (string | Omit<Fault, "operationId">)[], string[], CryptoClientOptions?]>([
-  [
-    "each attempt by its status",
-    requests,
-    [slow, status(503), ok, broke],
-    [
-      "error.type=422 http.response.status_code=422: 1, 0",
-      "error.type=503 http.response.status_code=503: 1, 0.04",
-      "http.response.status_code=200: 1, 0.04",
-    ],
-  ],
   [
     "attempts without a response or with a bad one",
     requests,

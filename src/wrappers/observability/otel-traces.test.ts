@@ -66,12 +66,6 @@ describe("the span of a call", () => {
 
   test.each<[string, Parameters<typeof spanOf>, object, object]>([
     [
-      "has the number of retries and the service's request id",
-      [{ attempts: 3, requestId: "req-9", httpStatus: 202 }],
-      { code: SpanStatusCode.UNSET },
-      { [code]: 202, [resent]: 2, [id]: "req-9" },
-    ],
-    [
       "of a failure has its type, its outcome and its message",
       [refused],
       { ...failed, message: refused.message },
