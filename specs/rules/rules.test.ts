@@ -3,14 +3,7 @@ import { formerNames } from "../../cli/src/pipeline/model/extensions.ts";
 import { type Json, type JsonObject, toPointer } from "../../cli/src/pipeline/model/json-pointer.ts";
 import { decimalMoney, examplePresent, idSchemas, namedBody, requiredFields, untypedBody } from "./functions/bodies.ts";
 import { extensionUse, namesExist } from "./functions/extensions.ts";
-import {
-  accessScope,
-  knownClient,
-  operationOrder,
-  requiredExtensions,
-  ruleIds,
-  uniqueSdkName,
-} from "./functions/operations.ts";
+import { accessScope, knownClient, requiredExtensions, ruleIds, uniqueSdkName } from "./functions/operations.ts";
 import { documentedStatuses, envelopeFits, failureShape, rateLimitHeaders } from "./functions/responses.ts";
 import { idempotencyKey, retryFitsKey } from "./functions/retries.ts";
 import { describedFields, openLists, reservedServers, sharedAmounts, tagConstants } from "./functions/schemas.ts";
@@ -326,28 +319,6 @@ rule(uniqueSdkName, [
     "one method twice",
     { paths: { "/a": { get: named("one", "get") }, "/b": { get: named("two", "get") } } },
     "/paths/~1b/get/x-sdk fiat.auth.get is already used by one",
-  ],
-]);
-
-const usual = { summary: "s", description: "d", operationId: "o", responses: {}, "x-sdk": {} };
-const ordered =
-  "first summary, description, operationId, tags, security, parameters, requestBody, responses, then the x- lines";
-rule(operationOrder, [
-  ["the usual order, with what has no place", op("get", { ...usual, deprecated: true })],
-  [
-    "an extension first",
-    op("get", { "x-retry": "read", ...usual }),
-    `/get/summary move summary before x-retry: ${ordered}`,
-  ],
-  [
-    "an id first",
-    op("get", { operationId: "o", summary: "s" }),
-    `/get/summary move summary before operationId: ${ordered}`,
-  ],
-  [
-    "a webhook too",
-    { webhooks: { a: { post: { responses: {}, summary: "s" } } } },
-    `/webhooks/a/post/summary move summary before responses: ${ordered}`,
   ],
 ]);
 

@@ -3,9 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { RawUniversalConfig } from "@redocly/openapi-core";
-import { Ruleset, type RulesetDefinition, Spectral } from "@stoplight/spectral-core";
-import { oas } from "@stoplight/spectral-rulesets";
+import { Spectral } from "@stoplight/spectral-core";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { JsonObject } from "../../cli/src/pipeline/model/json-pointer.ts";
 import { consumerRules } from "./consumer-rules.ts";
@@ -80,16 +78,6 @@ describe("the rules for consumers", () => {
     expect(Object.keys(sourceRules).filter((name) => Object.hasOwn(generalRules, name))).toEqual([]);
   });
 
-  it("give the reason for every rule that is off", () => {
-    const off = Object.entries((consumerRules.redocly as RawUniversalConfig).rules ?? {})
-      .filter(([, severity]) => severity === "off")
-      .map(([name]) => name);
-    const reasons = read("README.md");
-    const recommendedOff = `${read("recommended-rules.ts")}${read("../../redocly.yaml")}`;
-    const isExplained = (name: string) => reasons.includes(`\`${name}\``) || recommendedOff.includes(name);
-    expect([...off, ...Object.keys(sourceRules)].filter((name) => !isExplained(name))).toEqual([]);
-  });
-
   it("accept plain OpenAPI with the extensions that defaults add", async () => {
     const content = { "application/json": { schema: { type: "object" } } };
     const create = {
@@ -106,29 +94,6 @@ describe("the rules for consumers", () => {
     expect(await consumerRules.conventions(document)).toEqual([]);
   });
 });
-
-describe("rules of the recommended set", () => {
-  const recommended = new Ruleset({ extends: [[oas as RulesetDefinition, "recommended"]] }).rules;
-  const rules = Object.entries(ruleset).flatMap(([key, value]) => (key === "rules" ? Object.entries(value) : []));
-  const off = rules.filter(([, definition]) => definition === "off").map(([name]) => name);
-
-  it("are turned off only if they would be on", () => {
-    expect(off.length).toBeGreaterThan(0);
-    expect(off.filter((name) => !recommended[name]?.enabled)).toEqual([]);
-  });
-
-  it("are all listed in recommended-rules.ts, enabled or not", () => {
-    const applicable = Object.values(recommended)
-      .filter(({ enabled, name }) => enabled && !/^oas(2|3_2)-|^no-\$ref/.test(name))
-      .map(({ name }) => name);
-    const listed = read("recommended-rules.ts");
-    expect(applicable.filter((name) => !listed.includes(name))).toEqual([]);
-  });
-});
-
-function read(file: string): string {
-  return fs.readFileSync(new URL(file, import.meta.url), "utf8");
-}
 
 it("is what Spectral's own command uses", async () => {
   const folder = fs.mkdtempSync(join(os.tmpdir(), "ruleset-"));

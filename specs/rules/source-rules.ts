@@ -2,7 +2,7 @@
 // README.md says why.
 
 import { examplePresent, idSchemas, namedBody, requiredFields, untypedBody } from "./functions/bodies.ts";
-import { accessScope, knownClient, operationOrder, ruleIds } from "./functions/operations.ts";
+import { accessScope, knownClient, ruleIds } from "./functions/operations.ts";
 import { documentedStatuses, failureShape, rateLimitHeaders } from "./functions/responses.ts";
 import { idempotencyKey } from "./functions/retries.ts";
 import { describedFields, openLists, reservedServers, sharedAmounts, tagConstants } from "./functions/schemas.ts";
@@ -26,10 +26,6 @@ export const sourceRules: Readonly<Record<string, Rule>> = {
   "idempotency-key": { description: "Writes declare the idempotency key.", check: idempotencyKey },
   "named-body": { description: "Bodies and the data of envelopes are named records.", check: namedBody },
   "open-lists": { description: "Lists of values in responses are open.", check: openLists },
-  "operation-order": {
-    description: "Operations begin with what a reader looks for and end with the extensions.",
-    check: operationOrder,
-  },
   "rate-limit-headers": {
     description: "Every response of the crypto service has the rate-limit headers.",
     check: rateLimitHeaders,

@@ -1,7 +1,7 @@
 // Rules for what every operation says of itself: scope, client, method, rule ids and extensions.
 
 import { isObject, type JsonObject, valueAt } from "../../../cli/src/pipeline/model/json-pointer.ts";
-import { type DocumentNode, walk } from "../../../cli/src/pipeline/model/walk.ts";
+import type { DocumentNode } from "../../../cli/src/pipeline/model/walk.ts";
 import { clientOf, finding, type LintRule, operationsOf } from "../lint-rule.ts";
 
 export const accessScope: LintRule = (document) =>
@@ -72,21 +72,6 @@ export const ruleIds: LintRule = (document) =>
   operationsOf(document)
     .filter(({ node }) => node["x-rules"] === undefined)
     .map(({ path }) => finding(path, "x-rules is missing"));
-
-const order = ["summary", "description", "operationId", "tags", "security", "parameters", "requestBody", "responses"];
-
-/** What a reader looks for comes first; our extensions are last. */
-export const operationOrder: LintRule = (document) =>
-  [...walk(document)]
-    .filter(({ kind }) => kind === "operation")
-    .flatMap(({ node, path }) => {
-      const keys = Object.keys(node).filter((key) => key.startsWith("x-") || order.includes(key));
-      const rank = (key: string) => (key.startsWith("x-") ? order.length : order.indexOf(key));
-      const late = keys.find((key, index) => keys.slice(0, index).some((before) => rank(before) > rank(key)));
-      if (late === undefined) return [];
-      const next = keys.find((key) => rank(key) > rank(late));
-      return [finding([...path, late], `move ${late} before ${next}: first ${order.join(", ")}, then the x- lines`)];
-    });
 
 const required = ["x-sdk", "x-retry", "x-idempotency"];
 
