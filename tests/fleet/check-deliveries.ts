@@ -5,7 +5,7 @@
 // effect is there.
 
 import { problemsOf, when } from "./check-history.ts";
-import { type DeliveryEvent, type DeliveryHistory, type EventEffect, groupBy, type Sent } from "./history.ts";
+import { type DeliveryEvent, type DeliveryHistory, type EventEffect, groupBy } from "./history.ts";
 
 /** What is wrong, one sentence each; empty if nothing is. */
 export function checkDeliveries(history: DeliveryHistory): readonly string[] {
@@ -13,13 +13,13 @@ export function checkDeliveries(history: DeliveryHistory): readonly string[] {
   const asked = new Map(steps.flatMap((step) => (step.kind === "ask" ? [[step.run, step.at] as const] : [])));
   const ofEvent = groupBy(steps, (step) => (step.kind === "ask" ? undefined : step.event));
   const effectsOf = groupBy(history.effects, ({ event }) => event);
-  const genuine = groupBy(history.sent, ({ event, isForged }) => (isForged ? undefined : event));
-  const problems = [...genuine.keys()].flatMap((event) =>
+  const sent = new Set(history.sent.map(({ event }) => event));
+  const problems = [...sent].flatMap((event) =>
     checkEvent({ steps: ofEvent.get(event) ?? [], effects: effectsOf.get(event) ?? [], asked }).map(
       (problem) => `${event}: ${problem}`,
     ),
   );
-  return [...problems, ...checkAnswers(history), ...checkStrangers(history, genuine)];
+  return [...problems, ...checkAnswers(history), ...checkStrangers(history, sent)];
 }
 
 interface EventHistory {
@@ -67,34 +67,26 @@ function checkRuns({ steps, effects, asked }: EventHistory): readonly string[] {
   );
 }
 
-/** Genuine deliveries are acknowledged, forged ones refused, each in the end. */
+/** Each delivery is acknowledged in the end, and refused at no time. */
 function checkAnswers({ sent, events }: DeliveryHistory): readonly string[] {
   const answers = groupBy(
     events.flatMap((step) => (step.kind === "answer" ? [step] : [])),
     ({ delivery }) => delivery,
   );
-  return sent.flatMap(({ delivery, isForged }) => {
+  return sent.flatMap(({ delivery }) => {
     const statuses = (answers.get(delivery) ?? []).map(({ status }) => status);
-    const isOver = statuses.some(isAcknowledged);
-    const isRefused = statuses.some((status) => status >= 400 && status < 500);
     return problemsOf(
-      [isForged && isOver, `${delivery}: it was forged and is acknowledged`],
-      [isForged && !isOver && !isRefused, `${delivery}: it was forged and is not refused`],
-      [!isForged && !isOver, `${delivery}: it was never acknowledged`],
-      [!isForged && isRefused, `${delivery}: it was genuine and is refused`],
+      [!statuses.some(isAcknowledged), `${delivery}: it was never acknowledged`],
+      [statuses.some((status) => status >= 400 && status < 500), `${delivery}: it was genuine and is refused`],
     );
   });
 }
 
-/** Runs and effects of events that were never sent, forged ones among them. */
-function checkStrangers(
-  { sent, events, effects }: DeliveryHistory,
-  genuine: ReadonlyMap<string, readonly Sent[]>,
-): readonly string[] {
-  const forged = new Set(sent.filter(({ isForged }) => isForged).map(({ event }) => event));
+/** Runs and effects of events that were never sent. */
+function checkStrangers({ events, effects }: DeliveryHistory, sent: ReadonlySet<string>): readonly string[] {
   const handled = [...ofKind(events, "start"), ...effects].map(({ event }) => event);
-  const strangers = new Set(handled.filter((event) => !genuine.has(event)));
-  return [...strangers].map((event) => `${event}: it was handled and ${forged.has(event) ? "forged" : "never sent"}`);
+  const strangers = new Set(handled.filter((event) => !sent.has(event)));
+  return [...strangers].map((event) => `${event}: it was handled and never sent`);
 }
 
 type RunStep = Extract<DeliveryEvent, { kind: "start" }>;

@@ -72,11 +72,10 @@ export type DeliveryEvent = { readonly at: Instant; readonly worker: string } & 
   | { readonly kind: "start" | "finish" | "fail" | "recorded"; readonly run: string; readonly event: string }
 );
 
-/** A delivery as it was planned. Several have the same event. A forged one must be refused. */
+/** A delivery as it was planned. Several have the same event. */
 export interface Sent {
   readonly delivery: string;
   readonly event: string;
-  readonly isForged: boolean;
 }
 
 /** What a handler left in the database. */

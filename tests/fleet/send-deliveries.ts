@@ -1,24 +1,18 @@
 // The deliveries of a run, by a seed, and their sender: duplicates, far apart and side by side, in another order than the events,
-// and forgeries, each sent until it is acknowledged or refused.
+// each sent until it is acknowledged. Forgeries are deliveries of tests/runtimes.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { type SignedWebhook, signWebhook } from "svc-sdk/webhooks";
+import { signWebhook } from "svc-sdk/webhooks";
 import { seededNumbers } from "./chaos.ts";
 import type { DeliveryEvent, Sent, WriteEvent } from "./history.ts";
 
 /** A share of all deliveries repeats an event. */
 const DUPLICATES = 0.25;
-/** Forged deliveries come on top. */
-const FORGED = 0.02;
 /** Events change places with others that are up to this far away. */
 const REORDERED = 300;
 
-/** `wrong secret`: signed by someone else; `other body`: with the signature of another body; `old`: replayed an hour later. */
-const forgeries = ["wrong secret", "other body", "old"] as const;
-
 interface PlannedDelivery extends Sent {
   readonly body: string;
-  readonly forgery: (typeof forgeries)[number] | undefined;
 }
 
 /** In the order in which they are first sent. */
@@ -31,15 +25,8 @@ export function planDeliveries(count: number, seed: number): readonly PlannedDel
     const isNear = index < events || random() < 0.5;
     const place = isNear ? number + (index < events ? random() * REORDERED : 0) : random() * events;
     const event = `e${number}`;
-    const delivery = { delivery: `d${index}`, event, isForged: false, body: bodyOf(event, number, index) };
-    return { place, planned: { ...delivery, forgery: undefined } as PlannedDelivery };
+    return { place, planned: { delivery: `d${index}`, event, body: bodyOf(event, number, index) } };
   });
-  for (let index = 0; index < Math.ceil(count * FORGED); index++) {
-    const forgery = forgeries[index % forgeries.length];
-    const event = `x${index}`;
-    const planned = { delivery: `f${index}`, event, isForged: true, body: bodyOf(event, 2, 0), forgery };
-    placed.push({ place: random() * events, planned });
-  }
   return placed.sort((left, right) => left.place - right.place).map(({ planned }) => planned);
 }
 
@@ -64,7 +51,6 @@ interface Sending {
 
 /** Deliveries on their way at the same time. */
 const LANES = 64;
-const HOUR_MS = 3_600_000;
 /** Longer than the time limit of a receiver. */
 const PATIENCE_MS = 6_000;
 const SHORTEST_PAUSE_MS = 50;
@@ -85,7 +71,7 @@ async function deliver(planned: PlannedDelivery, sending: Sending): Promise<void
   const random = seededNumbers(sending.seed, planned.delivery);
   for (let number = 0; !sending.isOver(); number++) {
     const status = await attempt(planned, sending, random);
-    if (status !== undefined && (status < 300 || (planned.isForged && status < 500))) return;
+    if (status !== undefined && status < 300) return;
     await sleep(Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** number) * (0.5 + random()));
   }
 }
@@ -103,7 +89,7 @@ async function attempt(planned: PlannedDelivery, sending: Sending, random: () =>
 
 async function sendTo(port: number, planned: PlannedDelivery, { secret, write }: Sending): Promise<number | undefined> {
   const { delivery, event } = planned;
-  const { headers, body } = await sign(planned, secret);
+  const { headers, body } = await signWebhook({ secret, body: planned.body });
   write({ kind: "send", delivery, event });
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
@@ -116,10 +102,4 @@ async function sendTo(port: number, planned: PlannedDelivery, { secret, write }:
   } catch {
     return undefined;
   }
-}
-
-async function sign({ body, forgery }: PlannedDelivery, secret: string): Promise<SignedWebhook> {
-  if (forgery === "wrong secret") return signWebhook({ secret: `${secret}x`, body });
-  if (forgery === "other body") return { ...(await signWebhook({ secret, body: `${body} ` })), body };
-  return signWebhook({ secret, body, ...(forgery && { timestamp: new Date(Date.now() - HOUR_MS) }) });
 }
