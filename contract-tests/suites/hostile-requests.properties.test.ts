@@ -48,7 +48,10 @@ function withWorkingValues(input: Input): Input {
   return input.body === undefined ? input : { ...input, body: Object.fromEntries(fields) };
 }
 
-const targets = operations().map((entry) => ({ ...entry, inputs: inputsOf(entry).map(withWorkingValues) }));
+const targets = operations().map((entry) => {
+  const inputs = inputsOf(entry).map(withWorkingValues);
+  return { ...entry, inputs, [fc.toStringMethod]: () => entry.operation.operationId };
+});
 type Target = (typeof targets)[number];
 
 /** Values that often break programs. */
