@@ -19,9 +19,6 @@ type ListedGap = Gap & Partial<Pick<ClosedGap, "left">>;
 const EXAMPLES = `
 Without --config and --closed, the documents of this package are listed.
 
-Some words of "meanwhile": omit: the SDK has no method. 501: the sandbox responds with 501. Min: the body is unknown
-in the SDK and minimal in the sandbox. Open: any string is accepted. Option: a setting of the sandbox.
-
 Examples:
   $ npx svc-sdk-cli gaps --api crypto
   $ npx svc-sdk-cli gaps G8 G12 --json

@@ -51,8 +51,8 @@ describe("the gaps", () => {
   it("tell service, places and how to close them", () => {
     expect(gap("G8")).toMatchObject({
       api: "fiat",
-      title: "Bodies of reading and updating the webhook address.",
-      meanwhile: "Min: a WebhookRecord, never with the secret.",
+      title: "Reading and updating the webhook address.",
+      meanwhile: "The bodies are undocumented. The sandbox sends a WebhookRecord, never with the secret.",
       closing:
         "Update each untyped body with its schema. Update each place with what your documentation says. Remove the entries G8 of x-not-shown.",
     });
@@ -144,8 +144,8 @@ describe("a stub", () => {
   });
 
   it("gives an untyped body a record, and removes the mark", () => {
-    expect(overlayStub(gap("G3"), "fiat")).toBe(`  ## G3: The response of refresh-token.
-  ## Until it is closed: Min: the sandbox sends a TokenResponse; if the SDK finds no token in the response, it logs in again.
+    expect(overlayStub(gap("G3"), "fiat")).toBe(`  ## G3: Response of the token refresh.
+  ## Until it is closed: The body is undocumented. The sandbox sends a TokenResponse; if the SDK finds no token in the response, it logs in again.
   ## A record is the field \`data\` of the envelope. If a body has none, refer only to the record, and add x-envelope: none to the response.
   ## refreshToken, response 200: Response body; presumably that of \`login\`.
   # - target: $.components.schemas

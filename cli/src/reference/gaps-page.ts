@@ -24,8 +24,8 @@ export function gapsPage(gaps: GapList, services: readonly ServiceModel[], targe
     intro,
     "## Overview",
     table(
-      ["Gap", "Service", "What is undocumented"],
-      gaps.open.map(({ id, api, title }) => [`[${id}](#${id.toLowerCase()})`, serviceText(api), title]),
+      ["What is undocumented", "Service", "Gap"],
+      gaps.open.map(({ id, api, title }) => [`[${heading(title)}](#${id.toLowerCase()})`, serviceText(api), id]),
     ),
     gaps.closed.length > 0 && "## Closed by your overlays",
     list(gaps.closed.map(({ id, title }) => `${id}: ${title}`)),
@@ -34,6 +34,8 @@ export function gapsPage(gaps: GapList, services: readonly ServiceModel[], targe
   const description = "What the services leave undocumented, what the SDK does meanwhile, and how to close each gap.";
   return { path: gapsPath, title: "Undocumented parts", description, markdown: `${markdown}\n`, group: "Gaps" };
 }
+
+const heading = (title: string): string => title.trim().replace(/\.$/, "");
 
 function serviceText(api: Gap["api"]): string {
   if (api === "none") return "";
@@ -48,8 +50,9 @@ function gapSection(
   const stubs = ourServices.map((api) => [api, overlayStub(gap, api)] as const).filter(([, stub]) => stub !== "");
   return [
     `<a id="${gap.id.toLowerCase()}"></a>`,
-    `## ${gap.id}: ${gap.title.trim().replace(/\.$/, "")}`,
-    gap.meanwhile === "" ? undefined : `**Meanwhile.** ${idText(meanwhileText(gap.meanwhile))}`,
+    `## ${heading(gap.title)}`,
+    [`**${gap.id}**`, serviceText(gap.api)].filter(Boolean).join(", "),
+    idText(gap.meanwhile),
     list(gap.places.map((place) => idText(placeText(place, services)))),
     gap.closing === "" ? undefined : `**To close it.** ${gap.closing}`,
     ...stubs.map(([api, stub]) =>
@@ -60,21 +63,6 @@ function gapSection(
       ),
     ),
   ];
-}
-
-/** The page of the gaps abbreviates what is done; a reader of the site has not read its legend. */
-const abbreviations: readonly (readonly [RegExp, string])[] = [
-  [/\bOmit\b\.?/, "The SDK has no method for it; known records have types."],
-  [/\bMin: the sandbox sends /, "The sandbox sends "],
-  [/\bMin: /, "The sandbox sends a minimal response: "],
-  [/\bOpen\b\.?/, "The SDK accepts any value."],
-  [/\b501\b\.$/, "The SDK takes and returns unknown bodies; the sandbox responds with 501."],
-  [/(?<=^|\. )501\. /, "The sandbox responds with 501. "],
-  [/; option\b/, "; a setting of the sandbox changes it"],
-];
-
-function meanwhileText(text: string): string {
-  return abbreviations.reduce((whole, [from, to]) => whole.replace(from, to), text);
 }
 
 function placeText({ api, operationId, schema, pointer, text }: GapPlace, services: readonly ServiceModel[]): string {
