@@ -106,13 +106,14 @@ export interface ServiceError {
   readonly descriptions: readonly string[];
 }
 
-/** In the order of the documents. */
+/** In the order of the documents. A status without a code has the one that the SDK gives it, such as `http_422`. */
 export function serviceErrors(services: readonly ServiceModel[]): ServiceError[] {
   const found = new Map<string, { statuses: Set<string>; uses: ServiceError["uses"][number][]; texts: Set<string> }>();
   for (const service of services) {
     for (const model of service.operations) {
       for (const { status, codes, response } of model.responses) {
-        for (const errorCode of codes) {
+        const named = codes.length > 0 || !/^\d+$/.test(status) ? codes : [`http_${status}`];
+        for (const errorCode of named) {
           const entry = found.get(errorCode) ?? { statuses: new Set(), uses: [], texts: new Set() };
           found.set(errorCode, entry);
           entry.statuses.add(status);
@@ -142,8 +143,22 @@ const notFound: CodeAdvice = {
 
 const known: Readonly<Record<string, CodeAdvice>> = {
   validation_error: {
-    cause: "A field or parameter is missing, malformed or not permitted.",
+    cause:
+      "A field or parameter is missing, malformed or not permitted. The fiat service sends a 422 without a code: `http_422`.",
     action: "Correct the fields in `fieldErrors`, then call again; a corrected payment needs a new key.",
+  },
+  http_401: {
+    cause: "The credentials or the token are missing, invalid or expired.",
+    action: "Check the credentials, and that they belong to `baseUrl`. The client renews an expired token itself.",
+  },
+  http_403: {
+    cause: "The credential does not permit this, or withdrawals are suspended.",
+    action: "Check its scopes, the two-factor code and `details.suspension`, then call again with the same key.",
+  },
+  http_422: {
+    cause: "Some fields are invalid, and the service gives no code.",
+    action:
+      "Show the messages in `fieldErrors`, correct the fields, then call again; a corrected payment needs a new key.",
   },
   not_found: notFound,
   rate_limit_exceeded: {
@@ -238,6 +253,7 @@ export function outcomeOf(status: string, code: string, refusals: readonly (read
 }
 
 function retryOf(status: string, code: string): string {
+  if (status === "401") return "Once, with a renewed token.";
   if (status === "429") return "The SDK waits as long as the service asks, up to a minute, and retries.";
   if (code === "DUPLICATE_REQUEST_IN_PROGRESS") return "A transfer with a key, with the same key; no other call.";
   return status.startsWith("5")
