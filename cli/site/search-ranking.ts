@@ -133,7 +133,7 @@ const KINDS: readonly PageKind[] = [
   { path: /^(?:guides|quickstart)/, label: "Guides", weight: 2 },
   { path: /^reference\/[^/]+\/records\//, label: "Records", weight: 0.25, below: 0.15 },
   { path: /^reference\/[^/]+\/events\//, label: "Events", weight: 0.4, below: 0.2 },
-  { path: /^reference\/sdk\//, label: "SDK", weight: 0.2 },
+  { path: /^reference\/sdk\//, label: "SDK", weight: 0.2, below: 0.1 },
   { path: /^reference\/cli\//, label: "Command line", weight: 0.7 },
   { path: /^reference\/[^/]+\//, label: "Operations", weight: 1, below: 0.2 },
   { path: /^reference\//, label: "Reference", weight: 0.4 },

@@ -73,6 +73,33 @@ it.each<[string, RegExp]>([
   ["supported node versions", /^guides\/(versions|runtimes)/],
 ])("finds %s", (text, page) => expect(found(built, text).slice(0, 3)).toContainEqual(expect.stringMatching(page)));
 
+// Questions whose answer is a sentence, such as that nothing is published: the first result has it.
+it.each<[string, RegExp]>([
+  ["env vars", /^guides\/authentication.html#credentials-and/],
+  ["tx status", /^guides\/(sending-money.html#payment-status|cookbook.html#follow-the-status)/],
+  ["sandbox base url", /^guides\/sandbox.html#start-a-server/],
+  ["exchange rate eur usd", /^guides\/fiat.html#check-an-exchange-rate/],
+  ["kyc", /^guides\/cards.html#identity-check/],
+  ["send usdc", /^guides\/sending-money.html#send-a-payment/],
+  ["list transactions", /^guides\/sending-money.html#payment-status/],
+  ["transaction history", /^guides\/sending-money.html#payment-status/],
+  ["pagination", /^guides\/cookbook.html#list-card-payments/],
+  ["apple pay", /^guides\/cards.html#not-covered/],
+  ["IBAN transfer", /^guides\/fiat.html#bank-transfers/],
+  ["idempotancy key", /^guides\/sending-money.html#derive/],
+  ["maximum amount", /^guides\/sending-money.html#limits-of-a-transfer/],
+  ["transfer limit", /^guides\/sending-money.html#limits-of-a-transfer/],
+  ["supported chains", /^guides\/sending-money.html#supported/],
+  ["requests per second", /^guides\/rate-limits-and-retries.html#handle-a-rate-limit/],
+  ["two servers share one account", /^guides\/authentication.html#share-one-account/],
+  ["publishable key", /^guides\/authentication.html#web-pages/],
+  ["http_422", /^reference\/errors.html#http_422/],
+  ["field missing from types", /^guides\/undocumented.html#a-field-that-the-types-lack/],
+  ["add types for undocumented field response", /^guides\/undocumented.html#a-field-that-the-types-lack/],
+  ["extra field in response typed", /^guides\/undocumented.html#a-field-that-the-types-lack/],
+  ["unknown property result", /^guides\/undocumented.html#a-field-that-the-types-lack/],
+])("finds %s first", (text, page) => expect(found(built, text)[0]).toMatch(page));
+
 it.each(["payment", "card", "webhook", "token", "retry", "error", "sandbox", "amount"])(
   "shows guides and operations before types and changelogs: %s",
   (text) => {
