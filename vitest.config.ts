@@ -60,7 +60,7 @@ const config: ViteUserConfig = defineConfig({
           ],
           exclude: [
             "**/node_modules/**",
-            "**/*.{regeneration,docs,examples,site,stores,fleet,runtimes,consumers}.test.ts",
+            "**/*.{nightly,regeneration,docs,examples,site,stores,fleet,runtimes,consumers}.test.ts",
           ],
         },
       },
@@ -122,9 +122,14 @@ const config: ViteUserConfig = defineConfig({
         test: {
           name: "contract",
           include: ["contract-tests/**/*.test.ts"],
-          exclude: otherTests,
+          exclude: ["**/*.nightly.test.ts", ...otherTests],
           globalSetup: "contract-tests/support/harness/global-setup.ts",
         },
+      },
+      {
+        extends: true,
+        // Checks of the checks: `npm run test:nightly -- checks`.
+        test: { name: "nightly", include: ["{contract-tests,tests}/**/*.nightly.test.ts"], testTimeout: 120_000 },
       },
     ],
   },

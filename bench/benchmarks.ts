@@ -9,8 +9,9 @@ import { client } from "./client/client-benchmark.ts";
 import { conclusions } from "./conclusions.ts";
 import { load } from "./load/load-benchmark.ts";
 import { sandbox } from "./sandbox/sandbox-benchmark.ts";
+import { webhooks } from "./webhooks/webhook-benchmark.ts";
 
-export const benchmarks: readonly Benchmark<Results>[] = [calls, load, client, sandbox];
+export const benchmarks: readonly Benchmark<Results>[] = [calls, load, client, webhooks, sandbox];
 
 const page = new URL("../docs/benchmarks.md", import.meta.url);
 

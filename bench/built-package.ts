@@ -9,6 +9,7 @@ interface EntryPoints {
   readonly index: typeof import("../src/index.ts");
   readonly sandbox: typeof import("../src/sandbox.ts");
   readonly undici: typeof import("../src/undici.ts");
+  readonly webhooks: typeof import("../src/webhooks.ts");
 }
 
 /** @throws {CheckFailure} if there is no build */

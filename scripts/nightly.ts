@@ -11,10 +11,11 @@ const parts: Readonly<Record<string, string>> = {
   build: "npm run build",
   examples: "vitest run --project examples",
   properties: `export PROPERTY_RUNS=20000 PROPERTY_SEED=\${PROPERTY_SEED:-$(date +%s)} && echo PROPERTY_SEED=$PROPERTY_SEED && vitest run --project unit --project process --project contract $(git grep -lE 'fast-check|property-runs|PROPERTY_RUNS' -- '*.test.ts')`,
-  undici: "FAULTS_BY=undici vitest run --project contract contract-tests/faults",
+  checks: "vitest run --project nightly && FAULTS_BY=undici vitest run --project contract contract-tests/faults",
   consumers: "vitest run --project consumers",
   fleet: "FLEET_SIZE=400 FLEET_SECONDS=900 vitest run --project fleet",
-  temporal: "tsx scripts/install-folder.ts examples/durable-payouts/temporal && tsx tests/temporal/run-temporal.ts",
+  temporal:
+    "tsx scripts/install-folder.ts examples/durable-payouts/temporal && tsx --tsconfig examples/tsconfig.json tests/temporal/run-temporal.ts",
   container: "tsx tests/sandbox/run-container.ts",
   foreign:
     "tsx scripts/install-folder.ts tests/foreign && tsc -p tests/foreign && tsx --tsconfig tests/foreign/tsconfig.run.json tests/foreign/run-foreign.ts",

@@ -1,4 +1,4 @@
-// Measures what the client itself costs: its own work in a call, exact decimals, its import and its bundle.
+// Measures what the client itself costs: its own work in a call, exact decimals, its import, its bundle and its types.
 
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -20,6 +20,7 @@ export interface ClientResults extends Results {
   readonly exactPage: number;
   /** Of stripe's. */
   readonly coldImport: number;
+  readonly typeInstantiations: number;
   /** In kilobytes, by name. */
   readonly bundleSizes: Readonly<Record<string, number>>;
 }
@@ -43,6 +44,7 @@ export const client: Benchmark<ClientResults> = {
       ownTimeAfterFetch: own.afterFetch,
       exactPage: await progress("exact decimals", exactPage),
       coldImport: await progress("import in a new process", async () => coldImport()),
+      typeInstantiations: await progress("types of twenty calls", async () => typeInstantiations()),
       bundleSizes: await progress("bundles", async () => bundleSizes()),
     };
   },
@@ -51,6 +53,7 @@ export const client: Benchmark<ClientResults> = {
     ratioOf("own work of a GET, processor time of a fetch", results.ownTime, 0.15),
     ratioOf("100 card transactions with exact decimals, of `JSON.parse`", results.exactPage, 2),
     ratioOf("import in a new process, of stripe's", results.coldImport, 0.25),
+    { ...ratioOf("type check of 20 calls, instantiations", results.typeInstantiations, 300), isExact: true },
     ...Object.entries(bundles).map(([name, { title, atMost }]): Target => {
       const limit = reachedLimit(name);
       return {
@@ -96,6 +99,14 @@ function bundleSizes(): Readonly<Record<string, number>> {
   if (stdout === "") throw new CheckFailure([`size-limit measured nothing: ${stderr}`]);
   const measured: readonly Measured[] = JSON.parse(stdout);
   return Object.fromEntries(measured.map(({ name, size }) => [name, Math.round(size / 10) / 100]));
+}
+
+/** The instantiations of types that TypeScript counts. @throws {CheckFailure} if the calls do not compile against the build */
+function typeInstantiations(): number {
+  const command = ["node_modules/typescript/bin/tsc", "-p", "bench/client/twenty-calls", "--extendedDiagnostics"];
+  const { status, stdout } = spawnSync(process.execPath, command, { cwd: root, encoding: "utf8" });
+  if (status !== 0) throw new CheckFailure([`Twenty calls do not compile:\n${stdout}`]);
+  return Number(/^Instantiations:\s+(\d+)$/m.exec(stdout)?.[1]);
 }
 
 const headers = new Headers({

@@ -1,12 +1,22 @@
-// Measures the sandbox's calls per second, in-process and over HTTP, against Prism's mock on the same operations.
+// Measures the sandbox's calls per second, in-process and over HTTP, against Prism's mock on the same operations, and whether a
+// call slows down with the number of stored transactions.
 
 import { CheckFailure } from "../../scripts/lib/step-runner.ts";
 import { table } from "../../scripts/tables/tables.ts";
 import type { SandboxTenant } from "../../src/sandbox.ts";
 import type { Benchmark, Results, Target } from "../benchmark.ts";
 import { built, startServer } from "../built-package.ts";
-import { machine, measure, mediansOf, ratio, type Work } from "../measure.ts";
-import { callOf, type MeasuredCall, measuredCalls, readyTenant } from "./benchmarked-calls.ts";
+import { machine, measure, median, mediansOf, ratio, type Work } from "../measure.ts";
+import {
+  callOf,
+  fill,
+  type MeasuredCall,
+  measuredCalls,
+  type OperationName,
+  readyTenant,
+  type StoredCall,
+  storedCalls,
+} from "./benchmarked-calls.ts";
 import { type HttpCall, keepAliveClient } from "./keep-alive-client.ts";
 
 const ROUNDS = 11;
@@ -18,12 +28,15 @@ const reached: Readonly<Record<MeasuredCall, readonly [inProcess: number, overHt
   checkBalance: [13.4, 5],
   quoteSwap: [9.8, 5],
   sendFunds: [8.5, 4],
+  authorizeCard: [14.9, 4.6],
 };
+const STORED = [1_000, 100_000, 1_000_000] as const;
 
 type SandboxContender = "prism" | "overHttp" | "inProcess";
 
 export interface SandboxResults extends Results {
   readonly operations: readonly OperationResult[];
+  readonly stored: readonly StoredResult[];
 }
 
 interface OperationResult {
@@ -33,42 +46,84 @@ interface OperationResult {
   readonly overHttpToPrism: number;
 }
 
+interface StoredResult {
+  readonly call: StoredCall;
+  /** By the number of stored transfers and of stored card transactions. */
+  readonly perSecond: Readonly<Record<string, number>>;
+  /** The rate with the most stored, divided by the rate with the fewest. */
+  readonly fullToEmpty: number;
+}
+
 export const sandbox: Benchmark<SandboxResults> = {
   name: "sandbox",
 
   async measure(progress) {
-    const operations: OperationResult[] = [];
+    const measuredOperations: OperationResult[] = [];
     await using contenders = await openContenders();
     for (const operation of measuredCalls) {
       const rates = await progress(operation, async () =>
         measure(await contenders.works(operation), { rounds: ROUNDS, times: 2_000, inFlight: 16 }),
       );
-      operations.push({
+      measuredOperations.push({
         operation,
         perSecond: mediansOf(rates),
         inProcessToPrism: ratio(rates.inProcess, rates.prism),
         overHttpToPrism: ratio(rates.overHttp, rates.prism),
       });
     }
-    return { measuredOn: machine(), operations };
+    const stored: StoredResult[] = [];
+    const sandboxes: Awaited<ReturnType<typeof fill>>[] = [];
+    for (const count of STORED) {
+      const title = `store ${count.toLocaleString("en-US")} transactions of each kind`;
+      sandboxes.push(await progress(title, () => fill(count)));
+    }
+    for (const call of storedCalls) {
+      const works = Object.fromEntries(sandboxes.map((filled, index) => [`s${STORED[index]}`, filled[call]]));
+      const rates = await progress(`${call}, with more and more stored`, () =>
+        measure(works, { rounds: ROUNDS, times: 2_000, inFlight: 1 }),
+      );
+      const [fewest, most] = [rates[`s${STORED[0]}`] ?? [], rates[`s${STORED.at(-1)}`] ?? []];
+      stored.push({
+        call,
+        perSecond: Object.fromEntries(STORED.map((count) => [count, Math.round(median(rates[`s${count}`] ?? []))])),
+        fullToEmpty: ratio(most, fewest),
+      });
+    }
+    return { measuredOn: machine(), operations: measuredOperations, stored };
   },
 
-  targets: ({ operations }) =>
-    operations.flatMap(({ operation, inProcessToPrism, overHttpToPrism }): Target[] => [
+  targets: ({ operations: results, stored }) => [
+    ...results.flatMap(({ operation, inProcessToPrism, overHttpToPrism }): Target[] => [
       besidePrism(`${operation} in-process`, inProcessToPrism, IN_PROCESS, reached[operation][0]),
       besidePrism(`${operation} over HTTP`, overHttpToPrism, OVER_HTTP, reached[operation][1]),
     ]),
+    // Constant, except for the garbage collection of a large heap.
+    ...stored.map(({ call, fullToEmpty }) => ({
+      title: `${call} with 1,000,000 stored, relative to 1,000`,
+      measured: fullToEmpty,
+      limit: { atLeast: 0.7 },
+    })),
+  ],
 
-  table({ measuredOn, operations }) {
+  table({ measuredOn, operations: results, stored }) {
+    const number = (value: number | undefined) => (value ?? Number.NaN).toLocaleString("en-US");
     const beside = table(
       ["Operation", "Prism's mock", "Over HTTP", "In-process", "Over HTTP / Prism", "In-process / Prism"],
-      operations.map(({ operation, perSecond, overHttpToPrism, inProcessToPrism }) => [
+      results.map(({ operation, perSecond, overHttpToPrism, inProcessToPrism }) => [
         `\`${operation}\``,
-        ...[perSecond.prism, perSecond.overHttp, perSecond.inProcess].map((value) => value.toLocaleString("en-US")),
+        ...[perSecond.prism, perSecond.overHttp, perSecond.inProcess].map(number),
         ...[overHttpToPrism, inProcessToPrism].map((value) => value.toFixed(1)),
       ]),
     );
-    return `${beside}\n\n${measuredOn}`;
+    const flat = table(
+      ["Operation, by number stored", ...STORED.map((count) => number(count)), "Most / fewest"],
+      stored.map(({ call, perSecond, fullToEmpty }) => [
+        `\`${call}\``,
+        ...STORED.map((count) => number(perSecond[count])),
+        fullToEmpty.toFixed(2),
+      ]),
+    );
+    return `${beside}\n\n${flat}\n\n${measuredOn}`;
   },
 };
 
@@ -100,18 +155,32 @@ async function openContenders(): Promise<SandboxContenders> {
     async () =>
       expectSuccess(call.url, await client.send(call));
 
+  function ofOperation(operation: OperationName): Record<SandboxContender, Work> {
+    const { method, url, headers, body } = inProcess.call(operation);
+    return {
+      prism: sendOverHttp(callOf(operation, prism.url, "token", tenant)),
+      overHttp: sendOverHttp(overHttp.call(operation)),
+      async inProcess() {
+        const response = await own.fetch(url, { method, headers, body: body ?? null });
+        expectSuccess(url, response.status);
+        return response.text();
+      },
+    };
+  }
+
+  function ofCardPayment(): Record<SandboxContender, Work> {
+    const headers = { "content-type": "application/json" };
+    const url = `${server.url}/_sandbox/tenants/t1/simulate/authorizeCard`;
+    return {
+      prism: ofOperation("sendFunds").prism,
+      overHttp: sendOverHttp({ method: "POST", url, headers, body: JSON.stringify(overHttp.payment) }),
+      inProcess: async () => tenant.simulate.authorizeCard(inProcess.payment),
+    };
+  }
+
   return {
-    async works(operation) {
-      const { method, url, headers, body } = inProcess(operation);
-      const works = {
-        prism: sendOverHttp(callOf(operation, prism.url, "token", tenant)),
-        overHttp: sendOverHttp(overHttp(operation)),
-        async inProcess() {
-          const response = await own.fetch(url, { method, headers, body: body ?? null });
-          expectSuccess(url, response.status);
-          return response.text();
-        },
-      };
+    async works(call) {
+      const works = call === "authorizeCard" ? ofCardPayment() : ofOperation(call);
       for (const work of Object.values(works)) await work();
       return works;
     },

@@ -1,6 +1,6 @@
 // The hand-written pages of the site: the Markdown files of the repository, at their places in the site.
 
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fence, type Page } from "../../cli/src/reference/page.ts";
 import { root } from "../lib/repository-specs.ts";
@@ -27,7 +27,10 @@ const elsewhere: Readonly<Record<string, string>> = {
   "tests/runtimes/README.md": "contributing/runtime-tests.md",
   "tests/consumers/README.md": "contributing/consumers.md",
   "tests/foreign/README.md": "contributing/foreign-documents.md",
+  "examples/README.md": "examples/README.md",
   "examples/durable-payouts/README.md": "examples/durable-payouts.md",
+  "examples/payouts/README.md": "examples/payouts.md",
+  "examples/cards/README.md": "examples/cards.md",
   "examples/fiat/README.md": "examples/fiat.md",
   "examples/agent/README.md": "examples/agent.md",
   "examples/acme/README.md": "examples/acme.md",
@@ -48,7 +51,8 @@ export function writtenFiles(): ReadonlyMap<string, string> {
     )
     .filter((name) => name.endsWith(".md"))
     .sort();
-  return new Map([...below.map((name) => [`docs/${name}`, name] as const), ...Object.entries(elsewhere)]);
+  const others = Object.entries(elsewhere).filter(([file]) => existsSync(path.join(root, file)));
+  return new Map([...below.map((name) => [`docs/${name}`, name] as const), ...others]);
 }
 
 /** The file of the repository that says what a generated page says. Pages link to it, so that their links work in the repository too. */

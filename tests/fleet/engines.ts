@@ -12,12 +12,22 @@ import type { PayoutOrder } from "./fleet-service.ts";
 import type { FleetEvent, Row, RowStatus, WriteEvent } from "./history.ts";
 import type { ServerAddresses } from "./servers.ts";
 
+/** Mistakes that workers can be given, with what the judge has to say of each. */
+export const defects = {
+  "key-per-attempt": /it was sent under \d+ keys/,
+  "doubt-dropped": /the row says refused/,
+  "short-lease": /two workers had it within one lease/,
+};
+
+export type Defect = keyof typeof defects;
+
 export interface WorkerContext {
   readonly addresses: ServerAddresses;
   readonly wallets: CryptoClient;
   /** The database, whose clock is as far on as that of the worker. */
   readonly pool: Pool;
   readonly write: WriteEvent<FleetEvent>;
+  readonly defect: Defect | undefined;
   /** The wall clock of this worker, which may be minutes off. */
   readonly now: () => Date;
 }
@@ -34,6 +44,7 @@ export interface FleetEngine {
 export type EngineName = "graphile-worker" | "bullmq";
 
 export const LEASE_MS = 4_000;
+const SHORT_LEASE_MS = 200;
 /** How far all clocks are moved on at a time: past each wait of a payout, and much longer than the clocks differ. */
 export const CLOCK_STEP_MS = 4 * 3_600_000;
 const CONCURRENCY = 4;
@@ -134,8 +145,26 @@ function openPool(connectionString: string, options = ""): Pool {
   return pool;
 }
 
-function fleetWorker({ wallets, now, pool, write }: WorkerContext): Worker {
-  return { wallets, now, db: recorded(pool, write), leaseMs: LEASE_MS };
+function fleetWorker(context: WorkerContext): Worker {
+  const { wallets, now, pool, defect } = context;
+  const db = recorded(pool, context.write);
+  return {
+    wallets,
+    now,
+    db: defect === "doubt-dropped" ? droppingDoubts(db) : db,
+    leaseMs: defect === "short-lease" ? SHORT_LEASE_MS : LEASE_MS,
+  };
+}
+
+/** Records as refused what is unknown. */
+function droppingDoubts(database: Database): Database {
+  return {
+    query(text, values = []) {
+      const [payout, claimed, status] = values;
+      const isDoubt = text.startsWith("UPDATE outbox SET status = $3") && status === "unknown";
+      return database.query(text, isDoubt ? [payout, claimed, "refused", "given up", null, null] : values);
+    },
+  };
 }
 
 /** Writes an event after each claim, and before and after each statement that records an outcome. */

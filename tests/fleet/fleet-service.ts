@@ -52,6 +52,7 @@ export interface FleetService extends AsyncDisposable {
   funds(): string;
   /** How often the crypto service was asked for a token. */
   logins(): number;
+  addFault(fault: Fault): void;
 }
 
 export async function startFleetService(name: string): Promise<FleetService> {
@@ -129,6 +130,7 @@ export async function startFleetService(name: string): Promise<FleetService> {
       })),
     funds: () => decimal(stored().assets.$map.find(([id]) => id === assets)?.[1].balance ?? { $bigint: "0" }),
     logins: () => logins,
+    addFault: (fault) => sandbox.faults.add(fault),
     [Symbol.asyncDispose]: () => server.close(),
   };
 }

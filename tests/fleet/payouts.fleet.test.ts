@@ -8,7 +8,16 @@ import { describe, expect, test } from "vitest";
 import { startCuttingProxy } from "../stores/cutting-proxy.ts";
 import { checkFaults, countsOf, type DoneFault, faultLog, seededNumbers, underChaos } from "./chaos.ts";
 import { checkHistory } from "./check-history.ts";
-import { CLOCK_STEP_MS, type EngineName, engines, LEASE_MS, prepareRows, readRows } from "./engines.ts";
+import {
+  CLOCK_STEP_MS,
+  type Defect,
+  defects,
+  type EngineName,
+  engines,
+  LEASE_MS,
+  prepareRows,
+  readRows,
+} from "./engines.ts";
 import { requestFailures, startFleetService } from "./fleet-service.ts";
 import { allEvents, eventsOf, type FleetEvent, type Order } from "./history.ts";
 import { networkFaults, startNetwork } from "./network.ts";
@@ -24,6 +33,8 @@ const PAUSE_MS = 12_000;
 const START_MS = 60_000;
 /** Longer than a lease, the wait for it and a restart of a server. */
 const QUIET_MS = 15_000;
+/** A mistake shows in fewer payouts than it takes to trust their absence. */
+const WITH_DEFECT = Math.min(SIZE, 200);
 /** More than the account has. */
 const TOO_MUCH = "1000000.00";
 const TOO_MUCH_SHARE = 1 / 40;
@@ -35,15 +46,29 @@ describe.skipIf(missingServers)(`payouts by ${WORKERS} workers that are killed, 
     "%s makes each once, and every row tells the truth",
     async (engine) => {
       const folder = await emptyFolder(engine);
-      const { problems, summary } = await runFleet(engine, folder);
+      const { problems, summary } = await runFleet({ engine, payouts: SIZE, folder });
       console.log(`${engine}: ${summary}`);
       expect(problems, `the events are in ${folder}`).toEqual([]);
       await rm(folder, { recursive: true });
     },
   );
+
+  test.skipIf(SIZE < 100).each(Object.keys(defects) as Defect[])("%s is found", async (defect) => {
+    const folder = await emptyFolder(defect);
+    const { problems } = await runFleet({ engine: "graphile-worker", payouts: WITH_DEFECT, folder, defect });
+    expect(problems.join("\n"), `the events are in ${folder}`).toMatch(defects[defect]);
+    await rm(folder, { recursive: true });
+  });
 });
 
-async function runFleet(name: EngineName, folder: string) {
+interface FleetRun {
+  readonly engine: EngineName;
+  readonly payouts: number;
+  readonly folder: string;
+  readonly defect?: Defect;
+}
+
+async function runFleet({ engine: name, payouts, folder, defect }: FleetRun) {
   const engine = engines[name];
   const giveUpAt = performance.now() + SECONDS * 1_000;
   const file = await bundleProgram("worker");
@@ -53,7 +78,7 @@ async function runFleet(name: EngineName, folder: string) {
   await using network = await startNetwork(service.port);
   await using serviceProxy = await startCuttingProxy(network.port);
 
-  const orders = makeOrders(SIZE);
+  const orders = makeOrders(payouts);
   const before = service.funds();
   await prepareRows(direct);
   await engine.order(
@@ -77,6 +102,7 @@ async function runFleet(name: EngineName, folder: string) {
       addresses,
       tokenKey,
       folder,
+      defect,
       client: { baseUrl: `http://127.0.0.1:${serviceProxy.port}/crypto/api/v1`, ...service.credentials },
       clockOffsetMs: movedMs + (place - WORKERS / 2) * MINUTE_MS,
     }),
@@ -100,7 +126,7 @@ async function runFleet(name: EngineName, folder: string) {
     expiry: { meanMs: 12_000, act: (pick: number) => service.expireTokens(pick, log) },
   };
   const endings = [service.startFaults(SEED, log), network.startFaults(SEED, log)];
-  const times = await underChaos({ plan, seed: SEED, pace: workers }, () => workUntilQuiet(giveUpAt, open));
+  const times = await underChaos({ plan, seed: SEED, pace: workers }, () => workUntilQuiet(payouts, giveUpAt, open));
   for (const end of endings) end();
 
   while ((await open()) > 0 && performance.now() < giveUpAt) {
@@ -140,12 +166,12 @@ function makeOrders(count: number): readonly Order[] {
 }
 
 /** Until next to nothing is left, and that waits for later: refusals of what may have been sent, and long backoffs. */
-async function workUntilQuiet(giveUpAt: number, open: () => Promise<number>): Promise<void> {
+async function workUntilQuiet(payouts: number, giveUpAt: number, open: () => Promise<number>): Promise<void> {
   let least = Number.POSITIVE_INFINITY;
   let progressAt = performance.now();
-  for (let left = await open(); left > SIZE / 50 && performance.now() < giveUpAt; left = await open()) {
+  for (let left = await open(); left > payouts / 50 && performance.now() < giveUpAt; left = await open()) {
     if (left < least) [least, progressAt] = [left, performance.now()];
-    else if (left <= SIZE / 5 && performance.now() - progressAt > QUIET_MS) return;
+    else if (left <= payouts / 5 && performance.now() - progressAt > QUIET_MS) return;
     await sleep(500);
   }
 }

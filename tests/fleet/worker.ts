@@ -1,11 +1,12 @@
 // One worker process of a fleet that pays. Started with its options as JSON; works until it is killed.
 
+import { randomUUID } from "node:crypto";
 import { Redis } from "ioredis";
 import { CryptoClient, createTokenStore, type LedgerStore } from "../../src/index.ts";
 import { postgresStore } from "../../src/postgres.ts";
 import { redisStore } from "../../src/redis.ts";
 import { systemClock } from "../../src/wrappers/util/platform.ts";
-import { type EngineName, engines, openWorkerPool } from "./engines.ts";
+import { type Defect, type EngineName, engines, openWorkerPool } from "./engines.ts";
 import { eventWriter, type FleetEvent, IDLE_MS, reportAtWork } from "./history.ts";
 import type { ServerAddresses } from "./servers.ts";
 
@@ -18,10 +19,11 @@ export interface WorkerOptions {
   readonly folder: string;
   /** How far the wall clock of this worker is off. */
   readonly clockOffsetMs: number;
+  readonly defect: Defect | undefined;
 }
 
 const options: WorkerOptions = JSON.parse(process.argv[2] ?? "");
-const { addresses, client, clockOffsetMs } = options;
+const { addresses, client, clockOffsetMs, defect } = options;
 process.once("disconnect", () => process.exit());
 const writeEvent = eventWriter<FleetEvent>(options.folder, options.worker);
 const now = () => Date.now() + clockOffsetMs;
@@ -59,15 +61,17 @@ const wallets = new CryptoClient({
   fetch(url, init) {
     if (!url.endsWith("/send-funds")) return fetch(url, init);
     const { receiving_address: address, amount } = JSON.parse(String(init.body));
-    const key = new Headers(init.headers).get("idempotency-key") ?? "none";
+    const headers = new Headers(init.headers);
+    if (defect === "key-per-attempt") headers.set("idempotency-key", randomUUID());
+    const key = headers.get("idempotency-key") ?? "none";
     // The address of a payout ends with its id.
     write({ payout: address.replace(/^Example/, ""), kind: "send", key, amount: String(amount) });
-    return fetch(url, init);
+    return fetch(url, { ...init, headers });
   },
 });
 
 try {
-  await engine.start({ addresses, wallets, pool, write, now: () => new Date(now()) });
+  await engine.start({ addresses, wallets, pool, write, defect, now: () => new Date(now()) });
 } catch (error) {
   // The process that replaces this one tries again.
   console.error("an engine did not start:", String(error));

@@ -7,7 +7,7 @@ import { run } from "../../scripts/lib/run-command.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const vitest = path.join(root, "node_modules/vitest/vitest.mjs");
-const examples = ["fiat", "agent"].map((name) => path.join(root, "examples", name, "test"));
+const examples = ["payouts", "cards", "fiat", "agent"].map((name) => path.join(root, "examples", name, "test"));
 const failures: unknown[] = [];
 let server: RunningServer;
 
@@ -31,11 +31,11 @@ it("passes as often in the process as against a sandbox over HTTP, and leaves no
   const before = await read("tenants");
   const overHttp = await passedTests(server.origin);
   const after = await read("tenants");
-  expect(inProcess).toBeGreaterThan(30);
+  expect(inProcess).toBeGreaterThan(50);
   expect(overHttp).toBe(inProcess);
   // Each test that uses the fixtures has created its own.
   expect(before).toHaveLength(1);
-  expect(after.length).toBeGreaterThan(20);
+  expect(after.length).toBeGreaterThan(30);
   expect(await read("faults")).toEqual([]);
   expect(failures).toEqual([]);
 });

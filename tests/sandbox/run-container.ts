@@ -63,10 +63,12 @@ async function testContainer(): Promise<void> {
     await step("npm run build", () => run("npm", ["run", "build"], { cwd: root }));
     await step(pack, () => run("sh", ["-c", pack], { cwd: root }));
     await step(build, () => run("docker", argumentsOf(build), { cwd: root }));
-    await step(`${start}: agent`, () => withContainer(argumentsOf(start), () => testExamples("agent")));
+    await step(`${start}: cards and agent`, () =>
+      withContainer(argumentsOf(start), () => testExamples("cards", "agent")),
+    );
     // The receivers of their webhooks listen on this machine's 127.0.0.1.
-    await step(`${runOnHostNetwork}: fiat`, () =>
-      withContainer(argumentsOf(runOnHostNetwork), () => testExamples("fiat")),
+    await step(`${runOnHostNetwork}: payouts and fiat`, () =>
+      withContainer(argumentsOf(runOnHostNetwork), () => testExamples("payouts", "fiat")),
     );
   } finally {
     rmSync(path.join(root, "build/image"), { recursive: true, force: true });

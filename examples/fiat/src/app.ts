@@ -9,6 +9,8 @@ import { fileReceipt } from "./file-receipt.ts";
 import { FormError, readForm } from "./form.ts";
 import { setNotificationAddress } from "./notification-address.ts";
 import { receiveNotification } from "./notifications.ts";
+import { openWallet } from "./open-wallet.ts";
+import { readQuote } from "./quote.ts";
 import { type ReceiptFolder, TRANSACTION_ID } from "./receipt-folder.ts";
 import type { SecretKeeper } from "./webhook-secret.ts";
 
@@ -46,6 +48,10 @@ export function createApp(parts: AppParts): Hono {
     const change = await withFieldErrors({ url: "address" }, () => setNotificationAddress(fiat, address, secrets));
     return c.json({ change });
   });
+  app.get("/quote", async (c) => c.json(await readQuote(fiat, c.req.query())));
+  app.put("/wallets/:order", async (c) =>
+    c.json(await openWallet(fiat, c.req.param("order"), await formOf(c.req.raw))),
+  );
   app.put("/receipts/:payment", async (c) => {
     const { payment } = readForm(c.req.param(), { payment: PAYMENT });
     await receipts.expect(payment);

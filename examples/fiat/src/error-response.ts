@@ -7,6 +7,9 @@ const RETRY_SECONDS = 30;
 
 export function errorResponse(error: unknown): Response {
   if (error instanceof FormError) return Response.json({ errors: error.fields }, { status: 422 });
+  if (error instanceof SdkError && error.code === "idempotency_key_reused") {
+    return problem(409, "This id was used for another request: send this one under a new id.");
+  }
   if (error instanceof OutcomeUnknownError) {
     return problem(
       503,

@@ -1,17 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { stepsOf } from "../../../tests/support/growth.ts";
 import { issueRequest, openPayments, SMALLEST } from "../../../tests/support/sandbox/open-cards.ts";
 
 describe("an authorization", () => {
-  it("takes as many steps, however many are stored", async () => {
-    const { card, pay } = await openPayments();
-    const steps = () => stepsOf(async () => pay(card, "0.01"));
-    await steps();
-    const few = await steps();
-    for (let stored = 0; stored < 500; stored++) pay(card, "0.01");
-    expect(await steps()).toBe(few);
-  });
-
   it("holds its money; a refund needs no balance and pays out when settled", async () => {
     const { card, pay, balance, set } = await openPayments("50.00");
     const { transaction_id } = pay(card, "42.50");

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
-import { stepsOf } from "../../../tests/support/growth.ts";
 import { addresses, createFundsTenant, type SendBody } from "../../../tests/support/sandbox/funds-tenant.ts";
 import { openFunds } from "../../../tests/support/sandbox/open-funds.ts";
 import { labelOf } from "../../../tests/support/sandbox/open-sandbox.ts";
@@ -9,16 +8,6 @@ import type { SettingsChange } from "../core/settings.ts";
 import { type MagicCase, magicAddresses } from "./transfer-checks.ts";
 
 describe("a transfer", () => {
-  it("takes as many steps, however many are stored", async () => {
-    const { send, body } = createFundsTenant();
-    let keys = 0;
-    const steps = () => stepsOf(async () => send(body({ amount: "1" }), `key ${++keys}`));
-    await steps();
-    const few = await steps();
-    for (let stored = 0; stored < 500; stored++) send(body({ amount: "1" }));
-    expect(await steps()).toBe(few);
-  });
-
   it("names gas, fees and their sum; without fees, and with its own gas, their hashes are null [C26, C45]", () => {
     const { send, body, of, change } = createFundsTenant();
     expect(send(body())).toMatchObject({
