@@ -8,7 +8,7 @@ export {
 } from "./sandbox/assembly/create-sandbox.ts";
 export type { SandboxSimulations } from "./sandbox/assembly/domains.ts";
 export type { DeliveryListener } from "./sandbox/assembly/parts.ts";
-export type { FurtherServiceAccess, SandboxTenant } from "./sandbox/assembly/sandbox-tenant.ts";
+export type { FurtherServiceAccess, SandboxTenant, ServiceAccess } from "./sandbox/assembly/sandbox-tenant.ts";
 export type { ActionKind, ActionRecord, LoggedEvent, RequestLog, RequestRecord } from "./sandbox/control/event-log.ts";
 export type { Fault, FaultKind, FaultRecord, Faults } from "./sandbox/control/faults.ts";
 export type { ClockMove, SandboxClock } from "./sandbox/core/clock.ts";

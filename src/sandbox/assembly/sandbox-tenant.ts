@@ -13,18 +13,22 @@ import { checkSettingsChange } from "../core/check-settings.ts";
 import { createSandboxClock, type MovableClock, type SandboxClock } from "../core/clock.ts";
 import { changeSettings, type Settings, type SettingsChange } from "../core/settings.ts";
 import { type SeededIds, seededIds } from "../state/seed-tenant.ts";
-import type { Tenant } from "../state/tenant.ts";
+import type { Credentials, Tenant } from "../state/tenant.ts";
 import { createDeliveryControl, type DeliveryControl } from "../webhooks/delivery-control.ts";
 import { type SandboxSimulations, sandboxSimulations } from "./domains.ts";
 import { noteMove, type OpenParts, type SandboxConfig } from "./parts.ts";
 
-/** Options for the client of a further service. One that takes an API key has the token as its key. */
-export interface FurtherServiceAccess {
+/** Options for the client of any service. */
+export interface ServiceAccess {
   readonly baseUrl: string;
-  readonly token: string;
   readonly fetch: Fetch;
   readonly store: LedgerStore;
   readonly clock: Clock;
+}
+
+/** Options for the client of a further service. One that takes an API key has the token as its key. */
+export interface FurtherServiceAccess extends ServiceAccess {
+  readonly token: string;
 }
 
 /**
@@ -39,31 +43,11 @@ export interface SandboxTenant {
    * tenant's time: waits end and tokens are renewed as soon as a move has passed them, while time limits of calls run in real
    * time. Pass it to verifiers and webhook handlers, too.
    */
-  readonly fiat: {
-    readonly baseUrl: string;
-    readonly accountId: string;
-    readonly appSecret: string;
-    readonly fetch: Fetch;
-    readonly store: LedgerStore;
-    readonly clock: Clock;
-  };
+  readonly fiat: ServiceAccess & Pick<Credentials, "accountId" | "appSecret">;
   /** Options for `new CryptoClient(…)`. */
-  readonly crypto: {
-    readonly baseUrl: string;
-    readonly apiKey: string;
-    readonly apiSecret: string;
-    readonly fetch: Fetch;
-    readonly store: LedgerStore;
-    readonly clock: Clock;
-  };
+  readonly crypto: ServiceAccess & Pick<Credentials, "apiKey" | "apiSecret">;
   /** Options for `new AgentClient(…)`. */
-  readonly agent: {
-    readonly baseUrl: string;
-    readonly connectorKey: string;
-    readonly fetch: Fetch;
-    readonly store: LedgerStore;
-    readonly clock: Clock;
-  };
+  readonly agent: ServiceAccess & Pick<Credentials, "connectorKey">;
   /** Options for the clients of further services, by name. */
   readonly services: Readonly<Record<string, FurtherServiceAccess>>;
   readonly seeded: SeededIds;
@@ -225,7 +209,7 @@ function infoOf({ id, fiat, crypto: wallets, agent, services, seeded }: SandboxT
   return { ...more, id, fiat: dataOf(fiat), crypto: dataOf(wallets), agent: dataOf(agent), seeded };
 }
 
-function dataOf<Options extends FurtherServiceAccess | SandboxTenant["fiat" | "crypto" | "agent"]>(options: Options) {
+function dataOf<Options extends ServiceAccess>(options: Options) {
   const { fetch: _fetch, store: _store, clock: _clock, ...data } = options;
   return data;
 }

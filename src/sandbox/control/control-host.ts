@@ -1,13 +1,13 @@
 // The interface of the sandbox and its tenants for the control plane.
 
+import type { SandboxTenant } from "../assembly/sandbox-tenant.ts";
 import type { SettingsMeaning } from "../core/check-settings.ts";
 import type { MovableClock } from "../core/clock.ts";
-import type { Settings, SettingsChange } from "../core/settings.ts";
+import type { Settings } from "../core/settings.ts";
 import type { Answers } from "../service/answers.ts";
 import type { SeededIds } from "../state/seed-tenant.ts";
 import type { Tenant } from "../state/tenant.ts";
 import type { TenantOptions } from "../state/tenant-registry.ts";
-import type { DeliveryControl } from "../webhooks/delivery-control.ts";
 import type { EventLog } from "./event-log.ts";
 import type { Faults } from "./faults.ts";
 import type { OperationInfo } from "./operation-list.ts";
@@ -22,15 +22,11 @@ export interface TenantInfo {
 }
 
 /** One tenant, for the control plane. Methods throw a `ControlError` if the input is invalid. */
-export interface TenantAccess {
+export interface TenantAccess extends Pick<SandboxTenant, "settings" | "change" | "deliveries" | "reset"> {
   readonly tenant: Tenant;
   readonly info: TenantInfo;
-  readonly settings: Settings;
-  change(change: SettingsChange): void;
   readonly simulate: Readonly<Record<string, (input: never) => unknown>>;
-  readonly deliveries: DeliveryControl;
   readonly clock: MovableClock;
-  reset(): void;
 }
 
 /** The sandbox, for the control plane. Methods throw a `ControlError` if the input is invalid. */
