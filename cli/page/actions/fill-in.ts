@@ -1,6 +1,7 @@
 // Fills in the fields of an action's form from the row beside which it is opened.
 
 import type { CardView, CustomerView, TenantInfo } from "../client/control-types.ts";
+import { loginOf } from "../client/service-caller.ts";
 import { type ActionField, BODY, isHolderId, type PageAction } from "./page-action.ts";
 
 /** What is known of a row: its ids by field name, and names for the bodies of calls. */
@@ -80,8 +81,8 @@ function bodyOf({ name, operation }: PageAction, row: RowFacts, tenant: TenantIn
       wallet_id: row.walletId ?? seeded.wallets.solana,
       url: `${origin}/_sandbox/x402/paid?amount=0.05`,
     },
-    login: { account_id: tenant.fiat.accountId, app_secret: tenant.fiat.appSecret },
-    createToken: { api_key: wallets.apiKey, api_secret: wallets.apiSecret },
+    login: loginOf(tenant, "fiat").body,
+    createToken: loginOf(tenant, "crypto").body,
   };
   return bodies[name] ?? Object.fromEntries((operation?.bodyFields ?? []).map((field) => [field, ""]));
 }

@@ -16,18 +16,24 @@ export interface ServiceCall {
 /** Resolves with every response, refusals included. Rejects as `fetch` does. */
 export type CallService = (call: ServiceCall) => Promise<{ readonly status: number; readonly text: string }>;
 
+/** How a program logs in with the test credentials of a tenant. */
+export function loginOf(
+  { fiat, crypto: wallets }: TenantInfo,
+  service: string,
+): { readonly address: string; readonly body: Readonly<Record<string, string>> } {
+  return service === "fiat"
+    ? { address: `${fiat.baseUrl}/auth/login`, body: { account_id: fiat.accountId, app_secret: fiat.appSecret } }
+    : { address: `${wallets.baseUrl}/auth/token`, body: { api_key: wallets.apiKey, api_secret: wallets.apiSecret } };
+}
+
 export function createServiceCaller(
   origin: string,
   send: (url: string, init: RequestInit) => Promise<Response>,
 ): CallService {
   const tokens = new Map<string, string>();
 
-  async function logIn({ id, fiat, crypto: wallets }: TenantInfo, service: string): Promise<string> {
-    const isFiat = service === "fiat";
-    const body = isFiat
-      ? { account_id: fiat.accountId, app_secret: fiat.appSecret }
-      : { api_key: wallets.apiKey, api_secret: wallets.apiSecret };
-    const address = isFiat ? `${fiat.baseUrl}/auth/login` : `${wallets.baseUrl}/auth/token`;
+  async function logIn(tenant: TenantInfo, service: string): Promise<string> {
+    const { address, body } = loginOf(tenant, service);
     // Programs may reach the sandbox at another origin than the page.
     const response = await send(origin + new URL(address).pathname, {
       method: "POST",
@@ -35,7 +41,7 @@ export function createServiceCaller(
       body: JSON.stringify(body),
     });
     const [, token = ""] = /"access_token":\s*"([^"]+)"/.exec(await response.text()) ?? [];
-    tokens.set(`${id} ${service}`, token);
+    tokens.set(`${tenant.id} ${service}`, token);
     return token;
   }
 

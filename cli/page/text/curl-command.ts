@@ -1,6 +1,7 @@
 // A recorded request as curl commands that run in a shell: a login with the test credentials of the tenant, then the request.
 
 import type { OperationInfo, RequestRecord, TenantInfo } from "../client/control-types.ts";
+import { loginOf } from "../client/service-caller.ts";
 
 type Recorded = Pick<
   RequestRecord,
@@ -65,11 +66,7 @@ function credentialOf(
   }
   const fixed = tenant.services?.[service]?.token;
   if (fixed !== undefined) return { login: [], value: quoted(`authorization: Bearer ${fixed}`) };
-  const { fiat, crypto: wallets } = tenant;
-  const [address, body] =
-    service === "fiat"
-      ? [`${fiat.baseUrl}/auth/login`, { account_id: fiat.accountId, app_secret: fiat.appSecret }]
-      : [`${wallets.baseUrl}/auth/token`, { api_key: wallets.apiKey, api_secret: wallets.apiSecret }];
+  const { address, body } = loginOf(tenant, service);
   const key = service === "fiat" ? ` -H "idempotency-key: login-$(date +%s)-$$"` : "";
   const login = `TOKEN=$(curl -s -X POST ${quoted(address)} -H 'content-type: application/json'${key} \\
   -d ${quoted(JSON.stringify(body))} | sed -n 's/.*"access_token":"\\([^"]*\\)".*/\\1/p')`;
@@ -78,20 +75,14 @@ function credentialOf(
 
 /** The body, with the test credentials in place of those that the log hides. */
 function bodyOf(
-  { requestBody }: Recorded,
+  { service, requestBody }: Recorded,
   operation: OperationInfo | undefined,
   tenant: TenantInfo | undefined,
 ): string | undefined {
   if (operation?.body === "empty") return "{}";
   if (requestBody === null || requestBody === "") return undefined;
   if (tenant === undefined || operation?.credential !== "none") return requestBody;
-  const { fiat, crypto: wallets } = tenant;
-  const secrets: Readonly<Record<string, string>> = {
-    account_id: fiat.accountId,
-    app_secret: fiat.appSecret,
-    api_key: wallets.apiKey,
-    api_secret: wallets.apiSecret,
-  };
+  const secrets = loginOf(tenant, service).body;
   return requestBody.replace(/"(\w+)":\s*"\[redacted\]"/g, (whole, name: string) =>
     secrets[name] === undefined ? whole : `"${name}":${JSON.stringify(secrets[name])}`,
   );
