@@ -19,8 +19,6 @@ export interface StateFile {
 export interface StateFileParts {
   readonly file: string;
   readonly state: Pick<StoredState, "store" | "onChange">;
-  /** Whether this process may still write the file. @throws if not. */
-  checkLock?(): void;
   /** Called when a write fails. */
   failed(error: unknown): void;
   /** Called when changes have become slow. */
@@ -30,7 +28,7 @@ export interface StateFileParts {
 /** A warning names the cost from this number of records on, and again at ten times as many. */
 const MANY_RECORDS = 1_000;
 
-export function followState({ file, state, checkLock, failed, warned }: StateFileParts): StateFile {
+export function followState({ file, state, failed, warned }: StateFileParts): StateFile {
   let changes = 0;
   let inFile = -1;
   let writing: Promise<void> | undefined;
@@ -42,7 +40,6 @@ export function followState({ file, state, checkLock, failed, warned }: StateFil
     const written = changes;
     const start = performance.now();
     try {
-      checkLock?.();
       const { text, records } = state.store();
       await writeAtomically(file, text);
       inFile = written;
