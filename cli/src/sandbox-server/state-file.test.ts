@@ -90,10 +90,12 @@ describe("a file that", () => {
   ])("%s is written again", async (_, damage) => {
     const opened = await open();
     await opened.follower.saved();
+    await writeFile(`${opened.file}.tmp`, "left by a killed process");
     await damage(opened.file);
     opened.deposit("afterwards");
     await opened.follower.saved();
     expect(await opened.isSaved()).toBe(true);
+    expect(await readdir(opened.folder)).not.toContain("state.json.tmp");
   });
 
   it("cannot be written fails each call until it can, also without a further change", async () => {
@@ -102,12 +104,12 @@ describe("a file that", () => {
     await mkdir(path.join(file, "in the way"), { recursive: true });
     for (const count of [1, 2]) {
       await expect(follower.saved()).rejects.toThrow();
-      expect([follower.hasFailed, failures.length]).toEqual([true, count]);
+      expect(failures).toHaveLength(count);
     }
     await rmdir(path.join(file, "in the way"));
     await rmdir(file);
     await follower.saved();
-    expect([follower.hasFailed, await opened.isSaved()]).toEqual([false, true]);
+    expect(await opened.isSaved()).toBe(true);
   });
 });
 

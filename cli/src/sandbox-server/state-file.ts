@@ -2,16 +2,12 @@
 
 import { readFile } from "node:fs/promises";
 import type { StoredState } from "../../../src/sandbox/state/sandbox-state.ts";
-import { removeLeftovers, writeAtomically } from "./atomic-write.ts";
+import { writeAtomically } from "./atomic-write.ts";
 import { ProgramError } from "./program-error.ts";
 
 export interface StateFile {
-  /** The number of changes so far. */
-  readonly changes: number;
   /** Resolves when all changes so far are in the file. Rejects if it cannot be written; the next call tries again. */
   saved(): Promise<void>;
-  /** Whether the last write has failed. Reads need not wait for the next one then. */
-  readonly hasFailed: boolean;
   /** Stops following the state once all changes are in the file. Rejects if it cannot be written. */
   close(): Promise<void>;
 }
@@ -32,7 +28,6 @@ export function followState({ file, state, failed, warned }: StateFileParts): St
   let changes = 0;
   let inFile = -1;
   let writing: Promise<void> | undefined;
-  let hasFailed = false;
   let isScheduled = false;
   let warnAt = MANY_RECORDS;
 
@@ -41,12 +36,11 @@ export function followState({ file, state, failed, warned }: StateFileParts): St
     const start = performance.now();
     try {
       const { text, records } = state.store();
-      await writeAtomically(file, text);
+      // Under one name: the next write replaces what a killed process left.
+      await writeAtomically(file, text, undefined, `${file}.tmp`);
       inFile = written;
-      hasFailed = false;
       if (records >= warnAt) warn(records, performance.now() - start);
     } catch (error) {
-      hasFailed = true;
       failed(error);
       throw error;
     }
@@ -84,12 +78,6 @@ export function followState({ file, state, failed, warned }: StateFileParts): St
   });
 
   return {
-    get changes() {
-      return changes;
-    },
-    get hasFailed() {
-      return hasFailed;
-    },
     saved,
     async close() {
       unfollow();
@@ -100,7 +88,6 @@ export function followState({ file, state, failed, warned }: StateFileParts): St
 
 /** The text of a state file, if it exists. @throws {ProgramError} if it cannot be read. */
 export async function readStateFile(file: string): Promise<string | undefined> {
-  await removeLeftovers(file);
   try {
     return await readFile(file, "utf8");
   } catch (error) {
