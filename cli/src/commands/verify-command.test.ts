@@ -188,6 +188,9 @@ describe("verify", () => {
     const run = await verify("--profile", "sandbox");
     expect(run).toMatchObject({ exitCode: 2 });
     expect(run.printed).toContain("registerBusinessWebhook  POST /business/webhook  (keyed)");
+    expect(run.printed).toContain(
+      "updateCardLimits  PATCH /card-issuer/admin/{programId}/card-limits  (idempotent, replaces what is there, with programId)",
+    );
     expect(run.warned).toContain("run it with --yes");
     expect(sandbox.server.sandbox.requests.list()).toHaveLength(requests);
   });
@@ -231,13 +234,13 @@ describe("learn", () => {
     const targets = [...draft.matchAll(/target: (.*)/g)].map(([, target]) => target);
     const response = "$.paths['/balance/check'].post.responses['200']";
     expect(targets).toEqual([
+      `${response}.headers['X-RateLimit-Limit']`,
       "$.components.schemas.AssetBalance.required[?@ == 'ticker']",
-      "$.components.schemas.AssetBalance",
       "$.components.schemas.AssetBalance.properties.chain.type",
       "$.components.schemas.AssetBalance.properties.chain",
-      `${response}.headers['X-RateLimit-Limit']`,
+      "$.components.schemas.AssetBalance.properties",
     ]);
-    expect(await readFile(path.join(folder, "drift-fiat.yaml"), "utf8")).toContain("url:\n            type: string");
+    expect(await readFile(path.join(folder, "drift-fiat.yaml"), "utf8")).toContain("url:\n          type: string");
   });
 
   test("reads HAR files, and counts what belongs to no operation", async () => {

@@ -1,11 +1,9 @@
-// What overlays would have to change in the schemas of bodies, from the shapes of all values that each schema is about.
+// What schemas of bodies would have to say, from the shapes of all values that each of them is about.
 
-import { quote, toSegment } from "../overlays/json-path.ts";
-import type { Json, JsonObject } from "../pipeline/model/json-pointer.ts";
-import type { Schema } from "../pipeline/model/openapi-document.ts";
+import { isObject, type Json, type JsonObject } from "../pipeline/model/json-pointer.ts";
 import type { PlacedSchema } from "../pipeline/model/response-object.ts";
 import { joinPath, typesOf } from "../pipeline/model/schema-object.ts";
-import type { DraftAction } from "./draft.ts";
+import type { DraftDocument } from "./draft-document.ts";
 import {
   countAt,
   FORMATS,
@@ -27,85 +25,82 @@ export interface DraftBody {
   readonly origin: string;
 }
 
-/** `below`: the JSONPath from the part that changes, such as `.required`. */
-export type DraftChange = Omit<DraftAction, "target" | "description"> & { readonly below?: string };
+type Use = PlacedSchema & { readonly body: DraftBody };
 
-/** The changes of one schema, and the bodies that show them. Includes bodies that are as documented: a shared record has one draft. */
-export function schemaChanges(uses: readonly (readonly [one: PlacedSchema, body: DraftBody])[]): {
-  readonly changes: readonly DraftChange[];
-  readonly origins: string;
-} {
-  const schema = uses[0]?.[0].schema ?? {};
-  const shape = mergeShapes(uses.map(([{ place }, body]) => shapeAt(body.shape, place)));
-  const origins = new Set<string>();
-  const differs = (pathOf: (one: PlacedSchema, body: DraftBody) => string | undefined): boolean => {
-    const found = uses.filter(([one, body]) => body.differs.some((path) => path === pathOf(one, body)));
-    for (const [, { origin }] of found) origins.add(origin);
-    return found.length > 0;
-  };
-  const below = ({ place }: PlacedSchema, name: string) => joinPath(place, name);
-  // What a composed record adds belongs to its last part: those before it are shared.
-  const isOwner = (one: PlacedSchema, { placed }: DraftBody) => {
-    const here = placed.filter(({ place }) => place === one.place);
-    return one.pointer === (here.filter((part) => part.schema.properties !== undefined).at(-1) ?? here.at(-1))?.pointer;
-  };
-  const isNew = (one: PlacedSchema, { placed }: DraftBody, name: string) =>
-    !placed.some(({ place }) => place === below(one, name));
-  const others = differs(({ place }) => place) ? [...valueChanges(shape, schema)] : [];
-  const missing = (schema.required ?? []).filter((name) => {
-    return countAt(shape, name) < countAt(shape, "") && differs((one) => below(one, name));
-  });
-  const added = fieldsAt(shape, "").filter((name) =>
-    differs((one, body) => (isOwner(one, body) && isNew(one, body, name) ? below(one, name) : undefined)),
-  );
-  const changes = [
-    ...others,
-    ...missing.map((name) => ({ below: `.required[?@ == ${quote(name)}]`, change: { remove: true } as const })),
-    ...added.map((name) => fieldChange(shape, schema, name)),
-  ];
-  return { changes, origins: [...origins].join("; ") };
+/** Also takes bodies that are as documented: a record that several responses share has one draft for all of them. */
+export function draftSchemas(draft: DraftDocument, bodies: readonly DraftBody[]): void {
+  const byPointer = new Map<string, Use[]>();
+  for (const body of bodies) {
+    for (const one of body.placed)
+      byPointer.set(one.pointer, [...(byPointer.get(one.pointer) ?? []), { ...one, body }]);
+  }
+  for (const [pointer, uses] of byPointer) {
+    const required = uses[0]?.schema.required ?? [];
+    const shape = mergeShapes(uses.map(({ place, body }) => shapeAt(body.shape, place)));
+    const origins = new Set<string>();
+    const differs = (name: string, isMeant: (use: Use) => boolean = () => true) => {
+      const path = ({ place }: Use) => (name === "" ? place : joinPath(place, name));
+      const found = uses.filter((use) => use.body.differs.includes(path(use)) && isMeant(use));
+      for (const { body } of found) origins.add(body.origin);
+      return found.length > 0;
+    };
+    const isOther = differs("");
+    const missing = required.filter((name) => countAt(shape, name) < countAt(shape, "") && differs(name));
+    const added = fieldsAt(shape, "").filter((name) => differs(name, (use) => isNewIn(use, name)));
+    if (origins.size === 0) continue;
+    const { node, suggestions } = draft.edit(pointer, ...origins);
+    if (isOther) changeValues(node, shape, suggestions);
+    // The names in the copy may be others.
+    const isKept = (_: Json, index: number) => !missing.includes(required[index] ?? "");
+    if (missing.length > 0 && Array.isArray(node.required)) node.required = node.required.filter(isKept);
+    const always = added.filter((name) => name !== "*" && node.required === undefined && isAlways(shape, "", name));
+    if (always.length > 0) node.required = always;
+    const properties = isObject(node.properties) ? node.properties : {};
+    for (const name of added) {
+      const described = schemaOf(shape, suggestions, name, name);
+      if (name === "*") node.additionalProperties = described;
+      else node.properties = Object.assign(properties, { [name]: described });
+    }
+  }
 }
 
-function fieldChange(shape: Shape, schema: Schema, name: string): DraftChange {
-  const suggestions: string[] = [];
-  const described = schemaOf(shape, suggestions, name, name);
-  if (name === "*") return { change: { update: { additionalProperties: described } }, suggestions };
-  const isRequired = isAlways(shape, "", name) && schema.required === undefined;
-  const update = { properties: { [name]: described }, ...(isRequired && { required: [name] }) };
-  return { change: { update }, suggestions };
+/** What a composed record adds belongs to its last part: those before it are shared. */
+function isNewIn({ place, pointer, body: { placed } }: Use, name: string): boolean {
+  const here = placed.filter((one) => one.place === place);
+  const owner = here.filter(({ schema }) => schema.properties !== undefined).at(-1) ?? here.at(-1);
+  return owner?.pointer === pointer && !placed.some((one) => one.place === joinPath(place, name));
 }
 
-function* valueChanges(shape: Shape, schema: Schema): Generator<DraftChange> {
+function changeValues(node: JsonObject, shape: Shape, suggestions: string[]): void {
   const { kinds = {}, values = [] } = shape[""] ?? {};
-  const documented = typesOf(schema);
+  const documented = typesOf(node as { type?: string | string[] });
   const fits = (type: string) => documented.includes(type) || (type === "integer" && documented.includes("number"));
   const wrong = documented.length === 0 ? [] : typesAt(shape, "").filter((type) => !fits(type));
-  const { format = "" } = schema;
-  const remove = (keyword: string) => ({ below: toSegment(keyword), change: { remove: true } }) as const;
-  if (wrong.length > 0 && wrong.join() !== "null") {
+  const format = String(node.format);
+  if (wrong.some((type) => type !== "null")) {
     // Numbers can be decimals too.
     const isDecimal = format === "decimal" && (kinds.decimal ?? 0) === (kinds.string ?? 0);
-    const isStale = (keyword: string) =>
-      keyword === "format" ? !isDecimal : keyword === "x-open-enum" || !/^(?:description|title$|x-)/.test(keyword);
-    yield* Object.keys(schema).filter(isStale).map(remove);
+    clearSchema(node);
+    if (isDecimal) node.format = format;
     const kept = documented.filter((type) => kinds[type] || (type === "number" && kinds.integer));
-    const suggestions: string[] = [];
-    const update = { ...schemaOf(shape, suggestions), type: oneOrMore([...kept, ...wrong]) };
-    yield { change: { update }, suggestions };
+    Object.assign(node, schemaOf(shape, suggestions), { type: oneOrMore([...kept, ...wrong]) });
     return;
   }
-  if (wrong.length > 0) {
-    // What was only null may be anything else too.
-    yield remove("type");
-    yield { change: { update: { type: [...documented, "null"] } } };
-    if (schema.enum) yield { below: ".enum", change: { update: null } };
-  }
-  if (FORMATS.has(format) && (kinds[format] ?? 0) < (kinds.string ?? 0)) yield remove("format");
-  if (typeof schema.const === "string" && values.some((value) => value !== schema.const)) yield remove("const");
-  for (const list of ["enum", "x-open-enum"]) {
-    const known = schema[list];
-    const unknown = Array.isArray(known) ? values.filter((value) => !known.includes(value)) : [];
-    for (const update of unknown) yield { below: toSegment(list), change: { update } };
+  // What was only null may be anything else too.
+  if (wrong.length > 0) node.type = [...documented, "null"];
+  if (FORMATS.has(format) && (kinds[format] ?? 0) < (kinds.string ?? 0)) delete node.format;
+  if (typeof node.const === "string" && values.some((value) => value !== node.const)) delete node.const;
+  for (const [known, seen] of [
+    [node.enum, wrong.length > 0 ? [...values, null] : values],
+    [node["x-open-enum"], values],
+  ] as const)
+    if (Array.isArray(known)) known.push(...seen.filter((value) => !known.includes(value)));
+}
+
+/** Removes what a schema says about values; what it says about their meaning stays. */
+export function clearSchema(node: JsonObject): void {
+  for (const keyword of Object.keys(node)) {
+    if (!/^(?:description|title$|x-)/.test(keyword) || keyword === "x-open-enum") delete node[keyword];
   }
 }
 
@@ -118,7 +113,7 @@ function isAlways(shape: Shape, place: string, name: string): boolean {
 /** A schema that says as little as the values at a place prove. Adds what may be true too to `suggestions`. */
 export function schemaOf(shape: Shape, suggestions: string[], place = "", name = "the value"): JsonObject {
   const { kinds = {}, values = [] } = shape[place] ?? {};
-  const below = (token: string, shown: string) => schemaOf(shape, suggestions, joinPath(place, token), shown);
+  const below = (at: string, shown: string) => schemaOf(shape, suggestions, at, shown);
   const types = typesAt(shape, place).filter((type) => type !== "integer" || kinds.number === undefined);
   const format = formatAt(shape, place);
   if (format) suggestions.push(`${name}: every string fits format: ${format}`);
@@ -126,17 +121,18 @@ export function schemaOf(shape: Shape, suggestions: string[], place = "", name =
     suggestions.push(`${name}: seen so far: ${values.join(", ")}`);
   // What was only null may be anything.
   if (types.length === 0 || types.join() === "null") return { description: "As recorded." };
-  const schema: JsonObject = { type: oneOrMore(types) };
-  const { "*": other, ...fields } = Object.fromEntries(fieldsAt(shape, place).map((field) => [field, field]));
-  const required = Object.keys(fields).filter((field) => isAlways(shape, place, field));
-  if (required.length > 0) schema.required = required;
-  const properties = Object.keys(fields).map((field) => [field, below(field, field)]);
-  if (properties.length > 0) schema.properties = Object.fromEntries(properties);
-  if (other) schema.additionalProperties = below("*", `${name}.*`);
-  if (isSecretName(name)) schema["x-sensitive"] = true;
-  const items = `${place}[]`;
-  if (types.includes("array")) schema.items = shape[items] ? schemaOf(shape, suggestions, items, `${name}[]`) : {};
-  return schema;
+  const [items, other] = [`${place}[]`, joinPath(place, "*")];
+  const fields = fieldsAt(shape, place).filter((field) => field !== "*");
+  const required = fields.filter((field) => isAlways(shape, place, field));
+  const properties = fields.map((field) => [field, below(joinPath(place, field), field)]);
+  return {
+    type: oneOrMore(types),
+    ...(required.length > 0 && { required }),
+    ...(properties.length > 0 && { properties: Object.fromEntries(properties) }),
+    ...(shape[other] && { additionalProperties: below(other, `${name}.*`) }),
+    ...(isSecretName(name) && { "x-sensitive": true }),
+    ...(types.includes("array") && { items: shape[items] ? below(items, `${name}[]`) : {} }),
+  };
 }
 
 function oneOrMore(types: string[]): Json {

@@ -163,13 +163,15 @@ function inOrder(candidates: readonly Step[]): Step[] {
 /** As the plan is printed: `getCard  GET /cards/{id}  (read, with svcCardId)`. */
 export function describeStep(step: Step): string {
   const { operation, negative, onlyCreated } = step;
-  const { id, method, path, retry, money } = operation;
+  const { id, method, path, retry, money, sdk } = operation;
   const needed = neededIds(step).join(", ");
   const notes = [
     negative?.name ?? retry,
     money && "moves money",
     // Nothing is restored.
-    !negative && retry === "idempotent" && !onlyCreated && "replaces what is there",
+    !negative &&
+      (/^P(?:UT|ATCH)$/.test(method) || /^(?:update|set|replace)/.test(sdk.method)) &&
+      "replaces what is there",
     needed && `with ${needed}${onlyCreated ? " of this run" : ""}`,
   ];
   return `${id}  ${method} ${path}  (${notes.filter(Boolean).join(", ")})`;

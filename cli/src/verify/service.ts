@@ -38,6 +38,8 @@ export interface VerifiedService {
   fact(pointer: string): string;
   /** The path of the part at a pointer in the original bundle. */
   original(pointer: string): Path;
+  /** How many operations have the response or the schema at a pointer, or around it. */
+  users(pointer: string): number;
 }
 
 export interface VerifiedOperation extends OperationModel {
@@ -81,6 +83,7 @@ export function readService(api: string, bundle: Bundle, original: Bundle = bund
     }),
     fact: remembered((pointer) => facts(toOriginal(pointer))),
     original: toOriginal,
+    users: usersOf(operations),
   };
 }
 
@@ -129,6 +132,17 @@ function compareWith(document: Document, operations: readonly VerifiedOperation[
 /** By its name in the SDK. An HTTP method permits nothing, but this one is reason enough to forbid. */
 export function isDeletion({ method, sdk }: OperationModel): boolean {
   return method === "DELETE" || /^(?:delete|remove|revoke|destroy|terminate)/.test(sdk.method);
+}
+
+function usersOf(operations: readonly VerifiedOperation[]): (pointer: string) => number {
+  const users = new Map<string, Set<string>>();
+  for (const { id, responses } of operations) {
+    for (const pointer of responses.flatMap(({ at, placed }) => [at, ...placed.map((one) => one.pointer)]))
+      users.set(pointer, (users.get(pointer) ?? new Set()).add(id));
+  }
+  const count = (pointer: string): number =>
+    users.get(pointer)?.size ?? (pointer === "" ? 0 : count(pointer.slice(0, pointer.lastIndexOf("/"))));
+  return count;
 }
 
 export interface FoundResponse {

@@ -1,7 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { applyOverlays } from "../overlays/apply-overlays.ts";
+import { parseOverlay } from "../overlays/read-overlay.ts";
+import { parseYaml } from "../pipeline/bundle/read-yaml.ts";
 import { checkExamples, checkSchemas } from "../pipeline/checks/check-schemas.ts";
-import { applyDraft, completeDraft } from "./draft.ts";
-import { draftActions } from "./draft-responses.ts";
+import { draftActions, overlayText } from "./draft.ts";
+import { type DraftAction, DraftDocument } from "./draft-document.ts";
+import { draftResponses } from "./draft-responses.ts";
 import { noFixtures } from "./fixtures.ts";
 import type { Observation } from "./judge.ts";
 import { makePlan } from "./plan.ts";
@@ -65,13 +69,22 @@ describe("a service", () => {
   });
 });
 
+/** With a draft applied as an overlay. */
+function withDraft(service: VerifiedService, actions: readonly DraftAction[]): VerifiedService {
+  const { api, originalBundle } = service;
+  if (actions.length === 0) return service;
+  const yaml = parseYaml("/draft.yaml", overlayText(api, actions));
+  return readService(api, applyOverlays(originalBundle, [parseOverlay(yaml, "draft.yaml")]).bundle);
+}
+
 describe("a draft", () => {
   test.each(planted)("for $title in $id makes the next run clean", async ({ id, plant }) => {
     const recordings: Recording[] = [];
     await runOne(services, id, plant, recordings);
     const drafted = services.map((service) => {
-      const actions = draftActions(service, recordings);
-      return actions.length === 0 ? service : readService(service.api, applyDraft(service, actions));
+      const draft = new DraftDocument(service);
+      draftResponses(draft, service, recordings);
+      return withDraft(service, draft.actions());
     });
     expect(await runOne(drafted, id, plant)).toEqual([]);
   });
@@ -81,10 +94,17 @@ describe("a draft", () => {
     const none: Plant = () => undefined;
     for (const { id, plant } of planted) for (const one of [plant, none]) await runOne(services, id, one, recordings);
     for (const service of services) {
-      const actions = completeDraft(service, recordings);
-      const bundle = applyDraft(service, actions);
+      const bundle = withDraft(service, draftActions(service, recordings)).originalBundle;
       expect(() => checkExamples(bundle, checkSchemas(bundle))).not.toThrow();
     }
+  });
+
+  test("says how many operations share what it changes", async () => {
+    const recordings: Recording[] = [];
+    const { plant } = planted.find(({ title }) => title === "another envelope") ?? {};
+    if (plant) await runOne(services, "quoteSwap", plant, recordings);
+    const [first] = services.flatMap((service) => draftActions(service, recordings));
+    expect(first?.description).toMatch(/^quoteSwap 200, 1 sample; changes all \d+ operations that share it$/);
   });
 });
 

@@ -1,0 +1,111 @@
+// A copy of a document that a draft changes. Its differences from the document are the actions of an overlay.
+
+import { quote, toJsonPath } from "../overlays/json-path.ts";
+import { checkSchemas, wrongExamples } from "../pipeline/checks/check-schemas.ts";
+import { isObject, type Json, type JsonObject, type Path, toPointer, valueAt } from "../pipeline/model/json-pointer.ts";
+import type { VerifiedService } from "./service.ts";
+
+export interface DraftAction {
+  readonly target: string;
+  readonly description: string;
+  readonly update?: Json;
+  readonly remove?: true;
+  /** What may be true too, but needs a person: formats and lists of values. */
+  readonly suggestions: readonly string[];
+}
+
+/** Why a part was changed. */
+interface Note {
+  readonly origins: Set<string>;
+  readonly shared: number;
+  readonly suggestions: string[];
+}
+
+/** Has the names of the overlays. */
+export class DraftDocument {
+  readonly #service: VerifiedService;
+  readonly #document: JsonObject;
+  readonly #notes = new Map<string, Note>();
+
+  constructor(service: VerifiedService) {
+    this.#service = service;
+    this.#document = structuredClone(service.originalBundle.document);
+  }
+
+  /** The object at a pointer, to be changed: one that belongs nowhere if an earlier change has removed it. */
+  edit(pointer: string, ...origins: readonly string[]): { readonly node: JsonObject; readonly suggestions: string[] } {
+    const at = this.#service.original(pointer);
+    const shared = this.#service.users(pointer);
+    const note = this.#notes.get(toPointer(at)) ?? { origins: new Set(), shared, suggestions: [] };
+    for (const origin of origins) note.origins.add(origin);
+    this.#notes.set(toPointer(at), note);
+    const node = valueAt(this.#document, at);
+    return { node: isObject(node) ? node : {}, suggestions: note.suggestions };
+  }
+
+  /** Removes examples that contradict the changes. @throws {PipelineError} for a schema that does not compile */
+  removeExamples(): void {
+    const bundle = { ...this.#service.originalBundle, document: this.#document };
+    for (const { path } of this.#notes.size === 0 ? [] : wrongExamples(bundle, checkSchemas(bundle))) {
+      // Of a list or a named example, the whole.
+      const at = path.at(-1) === "value" || typeof path.at(-1) === "number" ? path.slice(0, -1) : path;
+      const owner = valueAt(this.#document, at.slice(0, -1));
+      const origins = new Set(["The example contradicts the draft."]);
+      this.#notes.set(toPointer(at), { origins, shared: 0, suggestions: [] });
+      if (isObject(owner)) delete owner[at.at(-1) ?? ""];
+    }
+  }
+
+  actions(): readonly DraftAction[] {
+    return [...this.#between(this.#service.originalBundle.document, this.#document, [])];
+  }
+
+  *#between(before: JsonObject | Json[], after: JsonObject | Json[], at: Path): Generator<DraftAction> {
+    const update: JsonObject = {};
+    for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+      const [one, other] = [valueAt(before, [key]), valueAt(after, [key])];
+      const path = [...at, Array.isArray(before) ? Number(key) : key];
+      if (isContainer(one) && isContainer(other) && isAlike(one, other)) yield* this.#between(one, other, path);
+      else if (isWords(one) && isWords(other)) {
+        for (const word of one.filter((item) => !other.includes(item)))
+          yield this.#action(path, `${toJsonPath(path)}[?@ == ${quote(String(word))}]`, { remove: true });
+        for (const word of other.filter((item) => !one.includes(item)))
+          yield this.#action(path, toJsonPath(path), { update: word });
+      } else if (JSON.stringify(one) !== JSON.stringify(other)) {
+        if (one !== undefined && (isContainer(one) || isContainer(other) || other === undefined))
+          yield this.#action(path, toJsonPath(path), { remove: true });
+        if (other !== undefined) update[key] = other;
+      }
+    }
+    // Fields, responses and the like are differences of their own.
+    const isMap = /^(?:properties|responses|schemas|headers|content)$/.test(String(at.at(-1)));
+    const parts = isMap ? Object.entries(update).map(([key, value]) => ({ [key]: value })) : [update];
+    for (const part of parts) {
+      if (Object.keys(part).length > 0) yield this.#action(at, toJsonPath(at), { update: part });
+    }
+  }
+
+  /** With what is known of the part, or of the nearest part around it. */
+  #action(at: Path, target: string, change: Pick<DraftAction, "update" | "remove">): DraftAction {
+    const note = at.map((_, index) => this.#notes.get(toPointer(at.slice(0, at.length - index)))).find(Boolean);
+    const { origins = [], shared = 0, suggestions = [] } = note ?? {};
+    const description =
+      [...origins].join("; ") + (shared > 1 ? `; changes all ${shared} operations that share it` : "");
+    // Once.
+    return { target, description, ...change, suggestions: change.remove ? [] : suggestions.splice(0) };
+  }
+}
+
+function isContainer(value: Json | undefined): value is JsonObject | Json[] {
+  return typeof value === "object" && value !== null;
+}
+
+/** Whether two objects, or two lists of as many objects, can be compared part by part. */
+function isAlike(one: JsonObject | Json[], other: JsonObject | Json[]): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return isObject(one) && isObject(other);
+  return one.length === other.length && [...one, ...other].every(isObject);
+}
+
+function isWords(value: Json | undefined): value is Json[] {
+  return Array.isArray(value) && !value.some(isContainer);
+}
