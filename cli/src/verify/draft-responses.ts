@@ -30,7 +30,7 @@ export function draftResponses(draft: DraftDocument, service: VerifiedService, r
   const others = all.filter(isOther);
   const same = all.filter((one) => !others.includes(one) && one.otherMedia === undefined);
   const bodies = same.flatMap(({ response, body, differs, origin }) => {
-    return response && body ? [{ placed: response.placed, shape: body, differs, origin }] : [];
+    return response ? [{ placed: response.placed, shape: body, differs, origin }] : [];
   });
   draftSchemas(draft, bodies);
   for (const one of others) draftBody(one);
@@ -56,10 +56,12 @@ export function draftResponses(draft: DraftDocument, service: VerifiedService, r
     }
     if (isDocumented) return;
     const { node: responses, suggestions } = draft.edit(`${operation.pointer}/responses`, origin);
+    const hasBody = typesAt(body, "").length > 0;
     const sent = headers.length > 0 && { headers: Object.fromEntries(headers.map((name) => [name, HEADER])) };
-    const content = !response && body && { content: { "application/json": { schema: schemaOf(body, suggestions) } } };
+    const content = !response &&
+      hasBody && { content: { "application/json": { schema: schemaOf(body, suggestions) } } };
     // Another success is described as the documented one.
-    const documented = body && response && responses[response.status];
+    const documented = hasBody && response ? responses[response.status] : undefined;
     responses[status] = structuredClone(documented ?? { description: "As recorded.", ...sent, ...content });
     const isSeen = all.some((other) => other.operation === operation && `${other.status}` === response?.status);
     if (response && !isSeen) delete responses[response.status];
@@ -67,7 +69,7 @@ export function draftResponses(draft: DraftDocument, service: VerifiedService, r
 
   /** Describes a body. Its data has a name of its own, which names the SDK's type. */
   function draftBody(one: Recorded): void {
-    const { operation, response, body = {}, origin } = one;
+    const { operation, response, body, origin } = one;
     if (response === undefined) return;
     const { node, suggestions } = draft.edit(response.bodyAt, origin);
     clearSchema(node);
@@ -99,7 +101,8 @@ const HEADER: JsonObject = { schema: { type: "string" } };
 
 /** The envelope is shared, so a body that is in another one, or in none, gets a schema of its own, as an undocumented one does. */
 function isOther({ body, differs, response, otherMedia }: Recorded): boolean {
-  if (!response?.schema || body === undefined || otherMedia !== undefined || differs.length === 0) return false;
+  if (!response?.schema || typesAt(body, "").length === 0 || otherMedia !== undefined || differs.length === 0)
+    return false;
   const types = response.placed.flatMap(({ place, schema }) => (place === "" ? typesOf(schema) : []));
   const isOtherType = types.length > 0 && typesAt(body, "").some((type) => !types.includes(type));
   const isOtherData = differs.includes("data") && response.placed.some(({ place }) => place === "data");

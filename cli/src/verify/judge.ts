@@ -2,7 +2,8 @@
 
 import { type Difference, findDrift } from "../../../src/wrappers/observability/drift.ts";
 import { resolve, type Schema } from "../pipeline/model/openapi-document.ts";
-import { gapsIn, joinPath } from "../pipeline/model/schema-object.ts";
+import type { PlacedSchema } from "../pipeline/model/response-object.ts";
+import { type GapNote, gapsIn, joinPath } from "../pipeline/model/schema-object.ts";
 import { countAt, describeShape, parseBody, shapeOf } from "./recording.ts";
 import { isAssumedNode, responseFor, type VerifiedOperation, type VerifiedService } from "./service.ts";
 
@@ -34,39 +35,41 @@ export interface Observation {
   readonly body: string;
 }
 
-/** A statement of the document beside what was seen. */
-interface Judgement extends Pick<Finding, "path" | "expected" | "seen"> {
-  /** `true` for an assumption, `false` for what is documented. */
-  readonly basis: Finding["basis"] | boolean;
-  /** Whether the service does what is documented or assumed. */
-  readonly holds?: boolean;
-  /** Of the statement; undefined for what the document does not mention. */
-  readonly pointer: string | undefined;
-}
+/** `true` for an assumption, `false` for what is documented. */
+type Basis = boolean | "gap" | "none";
+type Statement = readonly [path: string, expected: string, seen: string];
 
-export function toFinding(
+/**
+ * A statement of the document beside what was seen.
+ *
+ * @param pointer Of the statement; undefined for what the document does not mention.
+ * @param holds Whether the service does what is documented or assumed.
+ */
+export function finding(
   { service, operation, status }: Pick<Observation, "service" | "operation"> & { readonly status: string | number },
-  { basis: given, holds = false, pointer, path, expected, seen }: Judgement,
+  basis: Basis,
+  [path, expected, seen]: Statement,
+  pointer?: string,
+  holds = false,
 ): Finding {
-  const basis = typeof given === "string" ? given : given ? "assumed" : "documented";
-  const verdicts = { assumed: "settled", gap: "answered", none: "new" } as const;
+  const verdict = basis === true ? "settled" : basis === "gap" ? "answered" : basis === "none" ? "new" : undefined;
   return {
     service: service.api,
     operationId: operation.id,
     status: String(status),
-    verdict: basis === "documented" ? (holds ? "confirmed" : "differs") : verdicts[basis],
+    verdict: verdict ?? (holds ? "confirmed" : "differs"),
     path,
-    basis,
+    basis: basis === true ? "assumed" : basis || "documented",
     source: pointer === undefined ? "" : service.source(pointer),
     fact: pointer === undefined ? "" : service.fact(pointer),
     expected,
-    seen: basis === "assumed" ? `${holds ? "" : "not "}as assumed: ${seen}` : seen,
+    seen: basis === true ? `${holds ? "" : "not "}as assumed: ${seen}` : seen,
   };
 }
 
 /** What the documents have to say in another way, or do not say yet. */
-export function isUnsaid(finding: Finding): boolean {
-  return isRefuted(finding) || ["differs", "answered", "new"].includes(finding.verdict);
+export function isUnsaid(one: Finding): boolean {
+  return isRefuted(one) || ["differs", "answered", "new"].includes(one.verdict);
 }
 
 /** An assumption that does not hold: the documents have to change, as for what differs. */
@@ -76,18 +79,14 @@ export function isRefuted({ verdict, seen }: Finding): boolean {
 
 /** Everything that the response shows, most important first. A response without differences is `confirmed` as a whole. */
 export function judge(observation: Observation): Finding[] {
-  return judgements(observation).map((one) => toFinding(observation, one));
-}
-
-function judgements({ service, operation, status, headers, body: text }: Observation): Judgement[] {
-  const { document } = service;
+  const { service, operation, status, headers, body: text } = observation;
   const { response, isDocumented } = responseFor(operation, status);
-  const seen = `status ${status}`;
-  if (response === undefined)
-    return [{ basis: "none", path: "", expected: "a documented status", seen, pointer: operation.pointer }];
-  const { isAssumed, placed, at: pointer } = response;
-  const expected = `status ${response.status}`;
-  const whole: Judgement = { basis: isAssumed, holds: isDocumented, path: "", expected, seen, pointer };
+  const say = (basis: Basis, statement: Statement, own?: string, holds?: boolean) =>
+    finding(observation, basis, statement, own, holds);
+  if (response === undefined) return [say("none", ["", "a documented status", `status ${status}`], operation.pointer)];
+  const { isAssumed, placed, at: pointer, bodyAt, schema: bodySchema = {} } = response;
+  const written = (response.response.headers ?? {}) as Readonly<Record<string, Schema>>;
+  const whole = say(isAssumed, ["", `status ${response.status}`, `status ${status}`], pointer, isDocumented);
   if (!isDocumented && text.trim() === "") return [whole];
 
   const body = parseBody(text);
@@ -97,97 +96,81 @@ function judgements({ service, operation, status, headers, body: text }: Observa
   const statusOfBody = /^\d+$/.test(response.status) ? Number(response.status) : status;
   const drift = { operation: operation.id, status: statusOfBody, headers, contentType, body: text };
   const parts = findDrift({ ...drift, rename: (json) => json }, service.documented(operation)).map(judgeDifference);
-  const settled = assumptions().filter(({ path }) => !parts.some((part) => part.path === path));
-  const all = [...parts, ...newHeaders(), ...settled];
+  const settled = placed.flatMap(assumptions).filter(({ path }) => !parts.some((part) => part.path === path));
+  const known = Object.keys(written).map((name) => name.toLowerCase());
+  const added = tellingHeaders(headers).filter((name) => !known.includes(name));
+  const news = added.map((name) => say("none", [`header ${name}`, "no such header", "sent"]));
+  const all = [...parts, ...news, ...settled];
   if (!isDocumented) return [whole, ...all];
   const isUnknown = !isAssumed && parts.some(({ basis, path }) => basis === "gap" && path === "");
-  return isUnknown || parts.some(({ basis }) => basis === false) ? all : [...all, whole];
+  return isUnknown || parts.some(({ verdict }) => verdict === "differs") ? all : [...all, whole];
 
-  function judgeDifference(difference: Difference): Judgement {
-    const { kind, place, message, keyword } = difference;
+  function judgeDifference({ kind, place, message, keyword }: Difference): Finding {
     if (kind === "new-field") return newField(place);
-    if (kind === "missing-header") return missingHeader(place);
+    if (kind === "missing-header") {
+      const name = Object.keys(written).find((key) => key.toLowerCase() === place) ?? place;
+      const basis = isAssumedNode(operation.operation) || isAssumedNode(resolve(service.document, written[name] ?? {}));
+      return say(basis, [`header ${place}`, "the header", "missing"], `${pointer}/headers/${name}`);
+    }
     if (kind === "answered-gap") {
-      const found = body === undefined ? `${contentType?.split(";")[0] ?? "no content type"}, not JSON` : undefined;
-      return gap("", response?.schema ?? {}, found ?? describeShape(shape), response?.bodyAt ?? "");
+      const other = `${contentType?.split(";")[0] ?? "no content type"}, not JSON`;
+      return answered("", bodySchema, body === undefined ? other : describeShape(shape), bodyAt);
     }
     if (keyword !== undefined) return misfit(place, message, keyword);
-    if (kind === "shape") return { ...whole, holds: false, expected: "a JSON body", seen: message };
+    if (kind === "shape") return say(isAssumed, ["", "a JSON body", message], pointer);
     // The list may grow.
     const list = at(place).find(({ schema }) => schema["x-open-enum"] !== undefined);
-    return { basis: "none", path: place, expected: message, seen: "another value", pointer: list?.pointer };
+    return say("none", [place, message, "another value"], list?.pointer);
   }
 
-  function at(place: string) {
+  function at(place: string): PlacedSchema[] {
     return placed.filter((one) => one.place === place);
   }
 
   /** A value that its schema refuses. */
-  function misfit(place: string, message: string, keyword: string): Judgement {
+  function misfit(place: string, message: string, keyword: string): Finding {
     const missing = keyword === "required" ? /'([^']+)'/.exec(message)?.[1] : undefined;
     const having = at(place).filter(({ schema }) => {
       return missing === undefined ? keyword in schema : schema.required?.includes(missing);
     });
-    const ofSchema = ({ assumed, schema }: (typeof placed)[number]) =>
+    const isMarked = ({ assumed, schema }: PlacedSchema) =>
       assumed || (missing !== undefined && isRequiredAssumed(schema));
-    const basis = having.length === 0 ? isAssumed : having.every(ofSchema);
+    const basis = having.length === 0 ? isAssumed : having.every(isMarked);
     const owner = (having[0] ?? at(place)[0])?.pointer ?? pointer;
-    if (missing === undefined)
-      return { basis, path: place, expected: message, seen: describeShape(shape, place) || message, pointer: owner };
-    const path = joinPath(place, missing);
-    return { basis, path, expected: "always sent", seen: "missing", pointer: `${owner}/required` };
+    return missing === undefined
+      ? say(basis, [place, message, describeShape(shape, place) || message], owner)
+      : say(basis, [joinPath(place, missing), "always sent", "missing"], `${owner}/required`);
   }
 
   /** A record that is said to have more fields is a gap, which the field answers. */
-  function newField(place: string): Judgement {
+  function newField(place: string): Finding {
     const around = at(place.includes(".") ? place.replace(/\.[^.]*$/, "") : "");
-    const found = describeShape(shape, place);
-    const isOpen = (schema: Schema) => gapsIn(schema).some((one) => /^(?!Wh).*\b(?:field|code)s?\b/i.test(one.text));
-    const open = around.find(({ schema }) => isOpen(schema));
-    if (open) return gap(place, open.schema, found, open.pointer);
+    const isOpen = (gap: GapNote) => /^(?!Wh).*\b(?:field|code)s?\b/i.test(gap.text);
+    const open = around.find(({ schema }) => gapsIn(schema).some(isOpen));
+    if (open) return answered(place, open.schema, describeShape(shape, place), open.pointer);
     // The record itself comes after the envelope that it is in.
     const owner = around.filter(({ schema }) => schema.properties !== undefined).at(-1);
-    return { basis: "none", path: place, expected: "no such field", seen: found, pointer: owner?.pointer };
+    return say("none", [place, "no such field", describeShape(shape, place)], owner?.pointer);
   }
 
-  function missingHeader(name: string): Judgement {
-    const headersHere = Object.entries((response?.response.headers ?? {}) as Record<string, Schema>);
-    const [written = name, header = {}] = headersHere.find(([key]) => key.toLowerCase() === name) ?? [];
-    const basis = isAssumedNode(operation.operation) || isAssumedNode(resolve(document, header));
-    const own = `${pointer}/headers/${written}`;
-    return { basis, path: `header ${name}`, expected: "the header", seen: "missing", pointer: own };
+  function answered(place: string, schema: Schema, seen: string, own: string): Finding {
+    const gaps = gapsIn(schema);
+    const expected = gaps.map((gap) => `${gap.id}: ${gap.text}`).join(" ") || "undocumented";
+    return say("gap", [place, expected, seen], gaps[0] ? `${own}/x-not-shown/${gaps[0].id}` : own);
   }
 
-  function newHeaders(): Judgement[] {
-    const known = Object.keys(response?.response.headers ?? {}).map((name) => name.toLowerCase());
-    const about = { basis: "none", expected: "no such header", seen: "sent", pointer: undefined } as const;
-    const added = tellingHeaders(headers).filter((name) => !known.includes(name));
-    return added.map((name) => ({ ...about, path: `header ${name}` }));
+  /** Those about values that the body has. */
+  function assumptions({ place, schema, pointer: own, marked }: PlacedSchema): Finding[] {
+    if (shape[place] === undefined) return [];
+    const isSent = (name: string) => countAt(shape, joinPath(place, name)) === countAt(shape, place);
+    const sent = isRequiredAssumed(schema) ? (schema.required ?? []).filter(isSent) : [];
+    const { type, format, enum: values } = schema;
+    const words = [[type].flat().join(" or ") || "a value", format, values && "one of a list"].filter(Boolean);
+    return [
+      ...(marked && place !== "" ? [say(true, [place, words.join(", "), "sent"], own, true)] : []),
+      ...sent.map((name) => say(true, [joinPath(place, name), "always sent", "sent"], `${own}/required`, true)),
+    ];
   }
-
-  /** The assumptions about values that the body has. */
-  function assumptions(): Judgement[] {
-    return placed.flatMap(({ place, schema, pointer: own, marked }): Judgement[] => {
-      if (shape[place] === undefined) return [];
-      const held = { basis: true, holds: true } as const;
-      const isSent = (name: string) => countAt(shape, joinPath(place, name)) === countAt(shape, place);
-      const sent = isRequiredAssumed(schema) ? (schema.required ?? []).filter(isSent) : [];
-      const about = { ...held, expected: "always sent", seen: "sent", pointer: `${own}/required` };
-      return [
-        ...(marked && place !== ""
-          ? [{ ...held, path: place, expected: wording(schema), seen: "sent", pointer: own }]
-          : []),
-        ...sent.map((name) => ({ ...about, path: joinPath(place, name) })),
-      ];
-    });
-  }
-}
-
-function gap(path: string, schema: Schema, seen: string, pointer: string): Judgement {
-  const gaps = gapsIn(schema);
-  const expected = gaps.map(({ id, text }) => `${id}: ${text}`).join(" ") || "undocumented";
-  const own = gaps[0] ? `${pointer}/x-not-shown/${gaps[0].id}` : pointer;
-  return { basis: "gap", holds: true, path, expected, seen, pointer: own };
 }
 
 /** Whether it is an assumption which fields are required. */
@@ -203,7 +186,3 @@ export function tellingHeaders(headers: Headers): string[] {
 const TELLING_HEADER = /^(?:x-|ratelimit|retry-after|idempoten|deprecation|sunset|link$)/;
 const COMMON_HEADER =
   /^x-(?:sandbox|powered-by|content-type|frame|xss|dns|download|permitted|amz|amzn|cache|served|timer|runtime|cloud|vercel|envoy|render|request-id|correlation-id|trace)/;
-
-function wording({ type, format, enum: values }: Schema): string {
-  return [[type].flat().join(" or ") || "a value", format, values && "one of a list"].filter(Boolean).join(", ");
-}

@@ -3,7 +3,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { isObject, type JsonObject } from "../pipeline/model/json-pointer.ts";
 import { resolve, type Schema } from "../pipeline/model/openapi-document.ts";
-import { type Finding, isRequiredAssumed, toFinding } from "./judge.ts";
+import { type Finding, finding, isRequiredAssumed } from "./judge.ts";
 import type { Step } from "./plan.ts";
 import { isAssumedNode, isDeletion } from "./service.ts";
 
@@ -81,6 +81,5 @@ export function judgeRefusal(
   if (status === 429 || (credential === undefined && (status === 401 || status === 403))) return [];
   const holds = status >= 400 && status < 500;
   const seen = holds ? `refused with ${status}` : status < 300 ? "accepted" : `status ${status}`;
-  const judgement = { basis: isAssumed, holds, path: name, expected: "refused", seen, pointer };
-  return [toFinding({ ...step, status }, judgement)];
+  return [finding({ ...step, status }, isAssumed, [name, "refused", seen], pointer, holds)];
 }

@@ -19,8 +19,8 @@ export interface Recording {
   readonly headers: readonly string[];
   /** The paths of what the documents do not say: of a field, `header x-version`, or empty for the whole response. */
   readonly differs: readonly string[];
-  /** Of the bodies; absent if none was JSON. */
-  readonly body?: Shape;
+  /** Of the bodies; empty if none was JSON. */
+  readonly body: Shape;
   /** Whole bodies with secrets removed; only with `--keep-values`. */
   readonly bodies?: readonly unknown[];
 }
@@ -44,14 +44,14 @@ export interface RecordingOptions {
   readonly secrets?: readonly string[];
 }
 
-export interface ShapeOptions extends RecordingOptions {
+interface ShapeOptions extends RecordingOptions {
   /** The names of fields whose values are sensitive. */
   readonly sensitive?: ReadonlySet<string>;
   /** The documented places: undocumented names that may be values, such as ids, are `*`. */
   readonly fields?: readonly string[] | undefined;
-  /** Where it is in a body. */
+  /** The place of the value in a body. */
   readonly at?: string;
-  /** It has types in the place of values, as the events of the drift detector. */
+  /** The value has types in the place of values, as in the events of the drift detector. */
   readonly isOutline?: boolean;
 }
 
@@ -83,8 +83,6 @@ export function shapeOf(body: unknown, options: ShapeOptions = {}): Shape {
 /** A word, such as `card.created`: ids and numbers have more digits. */
 const WORD = /^(?!(?:.*\d){3})[A-Za-z][A-Za-z0-9_.:-]{0,31}$/;
 
-const MOST_VALUES = 20;
-
 /** Whether values of a field with this name are credentials or data of cards. */
 export function isSecretName(name: string, documented?: ReadonlySet<string>): boolean {
   return SECRET_NAME.test(name) || (documented?.has(name) ?? false);
@@ -98,12 +96,9 @@ const PRIVATE_NAME =
   /key|code$|email|phone|name|address|street|city|zip|postal|iban|account|birth|hash|signature|message|description/i;
 
 /** The formats that a recording tells from other texts, as the validators do. */
-export const FORMATS: ReadonlyMap<string, (text: string) => boolean> = new Map(
-  ["decimal", "date-time", "date", "uuid", "email", "uri"].map((format) => [
-    format,
-    createAjv().compile({ type: "string", format }),
-  ]),
-);
+const names = ["decimal", "date-time", "date", "uuid", "email", "uri"];
+const validators = names.map((format) => [format, createAjv().compile({ type: "string", format })] as const);
+export const FORMATS: ReadonlyMap<string, (text: string) => boolean> = new Map(validators);
 
 /** The JSON types of the values at a place. */
 export function typesAt(shape: Shape, place: string): string[] {
@@ -143,11 +138,10 @@ export function describeShape(shape: Shape, place = "", depth = 0): string {
     const format = type === "string" ? formatAt(shape, place) : undefined;
     if (type !== "object") return format === undefined ? type : `${type} (${format})`;
     if (depth > 2) return "{ … }";
-    const names = fieldsAt(shape, place);
-    const shown = names
-      .slice(0, 12)
-      .map((name) => `${name}: ${describeShape(shape, joinPath(place, name), depth + 1)}`);
-    return names.length === 0 ? "{}" : `{ ${[...shown, ...(names.length > 12 ? ["…"] : [])].join(", ")} }`;
+    const below = (name: string) => `${name}: ${describeShape(shape, joinPath(place, name), depth + 1)}`;
+    const fields = fieldsAt(shape, place);
+    const shown = [...fields.slice(0, 12).map(below), ...(fields.length > 12 ? ["…"] : [])];
+    return fields.length === 0 ? "{}" : `{ ${shown.join(", ")} }`;
   });
   return words.join(" | ");
 }
@@ -155,27 +149,25 @@ export function describeShape(shape: Shape, place = "", depth = 0): string {
 /** One for each operation and status. */
 export function mergeRecordings(recordings: readonly Recording[]): Recording[] {
   const merged = new Map<string, Recording>();
-  for (const recording of recordings) {
-    const name = `${recording.service} ${recording.operationId} ${recording.status}`;
-    const before = merged.get(name);
-    merged.set(name, before ? mergeTwo(before, recording) : recording);
+  for (const one of recordings) {
+    const name = `${one.service} ${one.operationId} ${one.status}`;
+    const { samples = 0, body = {}, bodies = [], ...before }: Partial<Recording> = merged.get(name) ?? {};
+    const all = [...bodies, ...(one.bodies ?? [])];
+    merged.set(name, {
+      ...one,
+      samples: samples + one.samples,
+      contentTypes: union(before.contentTypes, one.contentTypes),
+      headers: union(before.headers, one.headers),
+      differs: union(before.differs, one.differs),
+      body: mergeShapes([body, one.body]),
+      ...(all.length > 0 && { bodies: all }),
+    });
   }
   return [...merged.values()];
 }
 
-function mergeTwo(one: Recording, other: Recording): Recording {
-  const both = (name: "contentTypes" | "headers" | "differs") => [...new Set([...one[name], ...other[name]])];
-  const bodies = [...(one.bodies ?? []), ...(other.bodies ?? [])];
-  const shapes = [one.body, other.body].filter((body) => body !== undefined);
-  return {
-    ...one,
-    samples: one.samples + other.samples,
-    contentTypes: both("contentTypes"),
-    headers: both("headers"),
-    differs: both("differs"),
-    ...(shapes.length > 0 && { body: mergeShapes(shapes) }),
-    ...(bodies.length > 0 && { bodies }),
-  };
+function union(one: readonly string[] = [], other: readonly string[] = []): string[] {
+  return [...new Set([...one, ...other])];
 }
 
 export function mergeShapes(shapes: readonly Shape[]): Shape {
@@ -187,10 +179,10 @@ export function mergeShapes(shapes: readonly Shape[]): Shape {
 
 function mergeSeen(one: Seen | undefined, other: Seen): Seen {
   if (one === undefined) return other;
-  const kinds = [...new Set([...Object.keys(one.kinds), ...Object.keys(other.kinds)])];
+  const kinds = union(Object.keys(one.kinds), Object.keys(other.kinds));
   const counts = kinds.map((kind) => [kind, (one.kinds[kind] ?? 0) + (other.kinds[kind] ?? 0)]);
-  const values = one.values && other.values && [...new Set([...one.values, ...other.values])];
-  return { kinds: Object.fromEntries(counts), ...(values && values.length <= MOST_VALUES && { values }) };
+  const values = one.values && other.values && union(one.values, other.values);
+  return { kinds: Object.fromEntries(counts), ...(values && values.length <= 20 && { values }) };
 }
 
 /** Undefined for what is no JSON. */

@@ -7,7 +7,7 @@ import { isObject } from "../pipeline/model/json-pointer.ts";
 import { keyHeader } from "../pipeline/model/security-requirement-object.ts";
 import type { Fixtures } from "./fixtures.ts";
 import { type Credentials, LOGINS, secretsOf } from "./inputs.ts";
-import { type Finding, judge, type Observation, toFinding } from "./judge.ts";
+import { type Finding, finding, judge, type Observation } from "./judge.ts";
 import { judgeRefusal } from "./negatives.ts";
 import { createdIds, neededIds, type Plan, type Step } from "./plan.ts";
 import { parseBody } from "./recording.ts";
@@ -198,14 +198,11 @@ function withNotRun(
       // A success with another status has been judged as the documented one.
       const judged = own.map(({ status }) => responseFor(operation, Number(status)).response);
       const absent = operation.responses.filter((response) => !judged.includes(response));
-      return [
-        ...own,
-        ...absent.map((response): Finding => {
-          const { status, at: pointer, isAssumed: basis } = response;
-          const judgement = { basis, path: "", expected: `status ${status}`, seen, pointer };
-          return { ...toFinding({ service, operation, status }, judgement), verdict: "not-run", seen };
-        }),
-      ];
+      const rows = absent.map(({ status, at, isAssumed }): Finding => {
+        const statement = ["", `status ${status}`, seen] as const;
+        return { ...finding({ service, operation, status }, isAssumed, statement, at), verdict: "not-run", seen };
+      });
+      return [...own, ...rows];
     }),
   );
 }

@@ -77,10 +77,10 @@ export function readService(api: string, bundle: Bundle, original: Bundle = bund
     operations,
     sensitive: new Set(marked.map(({ path }) => String(path.at(-1)))),
     documented: compareWith(document, operations),
-    source: remembered((pointer) => {
+    source: (pointer) => {
       const { file, line } = bundle.locate(fromPointer(pointer));
       return `${displayPath(file)}:${line}`;
-    }),
+    },
     fact: remembered((pointer) => facts(toOriginal(pointer))),
     original: toOriginal,
     users: usersOf(operations),
@@ -105,11 +105,11 @@ export function isAssumedNode(node: { readonly [keyword: string]: unknown } | un
 }
 
 /** Most operations share their failures. */
-function remembered<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
-  const known = new Map<Key, { readonly value: Value }>();
+function remembered<Key, Value extends object | string>(find: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
   return (key) => {
-    const { value } = known.get(key) ?? { value: find(key) };
-    known.set(key, { value });
+    const value = known.get(key) ?? find(key);
+    known.set(key, value);
     return value;
   };
 }
@@ -160,7 +160,7 @@ export function responseFor({ responses }: VerifiedOperation, status: number): F
 }
 
 /** Of our documents: the facts travel with the program. The nearest is that of the part, or of the closest part around it. */
-const factsOf = remembered((api: string): ((path: Path) => string) => {
+function factsOf(api: string): (path: Path) => string {
   if (api !== "fiat" && api !== "crypto") return () => "";
   const bundled = fileURLToPath(new URL("./documents/facts.yaml", import.meta.url));
   const file = existsSync(bundled) ? bundled : fileURLToPath(new URL("../../../specs/facts.yaml", import.meta.url));
@@ -172,7 +172,7 @@ const factsOf = remembered((api: string): ((path: Path) => string) => {
   const isAround = (tokens: readonly string[], path: Path) =>
     tokens.every((token, index) => index < path.length && (token === "*" || token === String(path[index])));
   return (path) => near.find(({ tokens }) => isAround(tokens, path))?.text ?? "";
-});
+}
 
 /** Renaming keeps the order of keys. */
 function originalPath(renamed: Json, original: Json, pointer: string): Path {

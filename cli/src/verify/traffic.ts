@@ -33,7 +33,7 @@ export function recordingOf(observation: Observation, options: RecordingOptions)
     headers: tellingHeaders(headers),
     differs: judge(observation).flatMap((finding) => (isUnsaid(finding) ? [finding.path] : [])),
     contentTypes: body.trim() === "" ? [] : [contentType.trim().toLowerCase()],
-    ...(value !== undefined && { body: shapeOf(value, shaping) }),
+    body: value === undefined ? {} : shapeOf(value, shaping),
     ...(value !== undefined && options.keepBodies && { bodies: [redactedBody(value, shaping)] }),
   };
 }
@@ -58,11 +58,11 @@ export async function saveRecordings(
 /** @throws {PipelineError} for a file that is no recording */
 async function readRecording(file: string): Promise<Recording> {
   const value = parseBody(await readFile(file, "utf8"));
-  const isList = (name: string) => isObject(value) && Array.isArray(value[name]);
-  const isWhole = ["headers", "contentTypes", "differs"].every(isList) && isObject(value) && Number(value.samples) > 0;
-  const { body = {} } = isObject(value) ? value : {};
-  if (isWhole && isObject(body) && Object.values(body).every((seen) => isObject(seen) && isObject(seen.kinds)))
-    return value as unknown as Recording;
+  const one = isObject(value) ? value : {};
+  const isWhole =
+    ["headers", "contentTypes", "differs"].every((name) => Array.isArray(one[name])) && isObject(one.body);
+  if (isWhole && Number(one.samples) > 0 && Object.values(one.body ?? {}).every((seen) => isObject(seen?.kinds)))
+    return one as unknown as Recording;
   throw fileError(file, "is no recording", "verify --record and learn write and read recordings; remove other files");
 }
 
@@ -172,6 +172,15 @@ function recordingOfEvent(
   const missing = kind === "shape" ? /required property '(.+)'/.exec(message)?.[1] : undefined;
   const at = missing === undefined ? place : joinPath(place, missing);
   const differs = [kind === "missing-header" ? `header ${at}` : at];
-  const about = { service: service.api, operationId, status, samples: 1, headers: [], contentTypes: [], differs };
+  const about = {
+    service: service.api,
+    operationId,
+    status,
+    samples: 1,
+    headers: [],
+    contentTypes: [],
+    body: {},
+    differs,
+  };
   return isBare ? about : { ...about, body: shapeOf(seen, { at: place, isOutline: true }) };
 }
