@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import type { Route } from "../../wrappers/operation.ts";
-import { type ServiceDocument, sandboxDocuments } from "../service/documents.ts";
+import { sandboxDocuments } from "../service/documents.ts";
 import { listOperations } from "./operation-list.ts";
 
 const operations = (serviceName?: string) =>
@@ -17,24 +16,4 @@ it("describes each operation as SDK method and as request", () => {
   expect(all.get("login")).toMatchObject({ service: "fiat", path, credential: "none", key: "fresh" });
   expect(all.get("checkBalance")).toMatchObject({ key: "none", body: "required" });
   expect(all.get("listCardTransactions")?.query.map(({ name }) => name)).toContain("page");
-});
-
-it("has paths, ids and fields on the wire of a further service", () => {
-  const shown = {
-    operationId: "addApplicant",
-    method: "POST",
-    credential: "token",
-    query: [],
-    body: "required",
-  } as const;
-  const route: Route = { ...shown, path: "/applicants/{id}", abovePrefix: false, tag: "Applicants", responses: {} };
-  const bodies = { addApplicant: { request: ["data.svc_name", "svc_id"], response: ["svc_key"] } };
-  const names = { placeholder: "svc", pathSegments: [], queryNames: [], headers: [], bodies };
-  const kyc: ServiceDocument = { routes: [route], table: {}, requests: {}, queries: {}, responses: {}, names };
-  const described = (serviceName?: string) =>
-    listOperations(sandboxDocuments({ kyc }), serviceName).find(({ service }) => service === "kyc");
-  const address = { service: "kyc", name: "addApplicant", path: "/kyc/applicants/{id}", pathParameters: ["id"] };
-  const none = { bodyFields: [], undocumented: [], numberAmounts: [], wireNames: {} };
-  expect(described()).toEqual({ ...shown, ...address, ...none, key: "auto" });
-  expect(described("acme")?.wireNames).toEqual({ svc_name: "acme_name", svc_id: "acme_id" });
 });

@@ -15,17 +15,6 @@ const swap = (amount: string) => ({ sourceAsset: "USDC_SOLANA", destinationAsset
 const send = (amount: string) =>
   open.wallets.transactions.sendFunds(transferOf(open.tenant, amount), { idempotencyKey: `payment-${amount}` });
 
-it("shows a new tenant", async () => {
-  const { seeded } = open.tenant;
-  const { balances, agentWallets, own } = await overview();
-  const usdc = { assetId: seeded.assets.USDC_SOLANA, ticker: "USDC", chain: "SOLANA", balance: "10000.00" };
-  expect(balances[0]).toMatchObject(usdc);
-  expect(own).toMatchObject({ id: seeded.cardId, cards: [], wallet: { status: "not deployed", available: "0.00" } });
-  const wallet = { ticker: "USDC", balance: "500.00", address: expect.any(String) };
-  const { solana, base } = seeded.wallets;
-  expect(agentWallets).toEqual(Object.entries({ solana, base }).map(([chain, id]) => ({ id, chain, ...wallet })));
-});
-
 it("follows a customer from onboarding to a card payment, without card numbers", async () => {
   const { wallets, tenant, sandbox } = open;
   const id = await open.onboard({ email: "customer@example.com" });

@@ -133,19 +133,6 @@ describe("a handler's call", () => {
 });
 
 describe("refusals of invalid requests", () => {
-  it("list each message of each field once, as each service documents it [C15, F13]", async () => {
-    const { send } = openServices();
-    const path = "/card-issuer/customers/c1/card-transactions?page=x&limit=101";
-    const { status, body } = await send("crypto", "GET", path);
-    expect([status, body.details]).toEqual([400, { page: "must be integer", limit: "must be <= 100" }]);
-    const order = { shipping_address: 5, currency: 5, card_type: 5, account_id: "a", card_program: "VISA" };
-    const { body: ordered } = await send("crypto", "POST", "/svc-card/c1/cards/physical/order", { body: order });
-    expect(ordered.details.shipping_address).toBe("must be object");
-    expect(ordered.details.card_type.split("must")).toHaveLength(3);
-    const login = await send("fiat", "POST", "/auth/login", { body: { account_id: 5 } });
-    expect(login.body.errors).toEqual({ account_id: ["must be string"], app_secret: ["is required"] });
-  });
-
   it("are up to the handler if it wants, which may accept the request", async () => {
     const invalid = vi.fn(() => new Refusal({ status: 400, message: "Not like this.", rule: "G31", basis: "assumed" }));
     const lenient = { handle: checkBalance.handle, invalid: () => undefined };

@@ -110,20 +110,6 @@ describe("a service", () => {
     readBytes: () => Promise.reject(new Error("not read")),
   });
 
-  it("identifies operation and tenant, and refuses requests, without counting", async () => {
-    const { services, send, tenant } = openServices({ checkBalance });
-    const request = incoming("POST", "/crypto/api/v1/balance/check", { authorization: "Bearer wallet-token" });
-    expect(services.crypto.identify(request)).toEqual({ operationId: "checkBalance", tenantId: tenant.id });
-    const unknown = { operationId: undefined, tenantId: undefined };
-    expect(services.crypto.identify(incoming("POST", "/x"))).toEqual(unknown);
-    const fault = { status: 503, message: "Injected.", rule: "fault", basis: "assumed" } as const;
-    const { response, responseText } = services.crypto.refuse(request, fault);
-    expect(response.status).toBe(503);
-    expect(JSON.parse(responseText ?? "")).toEqual({ error: "error", message: "Injected." });
-    const { headers } = await send("crypto", "POST", "/balance/check", { body });
-    expect(headers.get("x-ratelimit-remaining")).toBe("999999");
-  });
-
   it.each([
     ["crypto", {}, "1", 1],
     ["crypto", { headers: { "retry-after": "9" } }, "9", 1],

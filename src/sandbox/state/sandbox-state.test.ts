@@ -40,17 +40,6 @@ describe("an import", () => {
     expect(JSON.parse(state.export()).now).toBe(times[0]);
   });
 
-  it("wakes each tenant, and tells listeners once, until they are removed", () => {
-    const { state, woken } = openState();
-    const changed = vi.fn();
-    const end = state.onChange(changed);
-    state.import(exported());
-    expect([woken, changed.mock.calls.length]).toEqual([["t1", "t2"], 1]);
-    end();
-    state.import(exported());
-    expect(changed).toHaveBeenCalledTimes(1);
-  });
-
   it("continues in another sandbox: money, tokens, clock, ids", async () => {
     const [first, second] = [openSandbox(), openSandbox({ seed: "another" })];
     first.sandbox.clock.advance(100);

@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { webhookNames } from "../../../generated/crypto/webhooks.ts";
-import { deferred } from "../../../tests/support/deferred.ts";
 import { labelOf } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { deliveriesIn, HOOK, openSubscribed, openWebhooks } from "../../../tests/support/sandbox/open-webhooks.ts";
 import { readWebhookEvent } from "../../wrappers/webhooks/event.ts";
@@ -145,32 +144,5 @@ describe("notifications of the fiat service", () => {
     tenant.deliveries.retry(record?.id ?? "");
     await sandbox.idle();
     expect(list()).toMatchObject([{ status: "delivered", attempts: 2, url: `${HOOK}/new` }]);
-  });
-});
-
-describe("the view of the last attempt", () => {
-  it("has the headers that were sent and the answer, only of this process", async () => {
-    const { sandbox, tenant, respond, emit, arrived, received, list } = await openSubscribed();
-    const gate = deferred<void>();
-    const answer = { status: 400, headers: { "X-Reason": "closed" } };
-    respond(() => gate.promise.then(() => new Response("no thanks", answer)));
-    emit("a", "b");
-    await arrived(1);
-    expect(list().map(({ requestHeaders }) => requestHeaders === null)).toEqual([true, false]);
-    gate.resolve(undefined);
-    await sandbox.idle();
-    const first = list()[1];
-    expect(Object.fromEntries(received[0]?.headers ?? [])).toMatchObject(first?.requestHeaders ?? {});
-    expect(Object.keys(first?.requestHeaders ?? {})).toContain("x-timestamp");
-    expect(first).toMatchObject({ responseHeaders: { "x-reason": "closed" }, responseBody: "no thanks" });
-    respond(() => {
-      throw new TypeError("fetch failed");
-    });
-    tenant.deliveries.retry(first?.id ?? "");
-    await sandbox.idle();
-    const none = { responseHeaders: null, responseBody: null };
-    expect(list()[1]).toMatchObject({ requestHeaders: expect.any(Object), ...none });
-    sandbox.state.import(sandbox.state.export());
-    expect(list()[1]).toMatchObject({ requestHeaders: null, ...none });
   });
 });

@@ -58,6 +58,7 @@ describe("the drift of", () => {
     ["JSON with a charset", { contentType: "application/json; charset=utf-8" }, {}],
     ["JSON in upper case", { contentType: "APPLICATION/JSON", body: "null" }, {}],
     ["no body of an undocumented response", { body: "" }, anyBody],
+    ["a file", { body: "<html>", contentType: "application/pdf" }, { validators: {} }],
     ["a redirect", { status: 302, body: "<html>" }, listed, status(302)],
     ["a fault", { status: 503, body: "<html>" }, listed, status(503)],
     ["a status in a range", { status: 409 }, listed],

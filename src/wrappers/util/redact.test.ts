@@ -119,19 +119,6 @@ testProperty(
   }),
 );
 
-testProperty(
-  "[S36] a scrubber leaves no part of any secret",
-  fc.property(
-    fc.array(fc.string({ minLength: 8, maxLength: 30, unit: "binary" }), { minLength: 1, maxLength: 4 }),
-    fc.string(),
-    (list, text) => {
-      for (const secret of list) fc.pre(!HIDDEN.includes(secret));
-      const scrubbed = createScrubber(list)(list.join(text)).replaceAll(HIDDEN, "\uffff");
-      for (const secret of list) expect(scrubbed).not.toContain(secret);
-    },
-  ),
-);
-
 test("[S36] hideAll hides a text as a whole", () => expect(hideAll("PIN 1234")).toBe("[redacted]"));
 
 test("[S36] the first 300 of many secrets are found in base64, also in that for URLs, and all of them as they are", () => {
