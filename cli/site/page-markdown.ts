@@ -2,6 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { badge, withBadges } from "./badges.ts";
 import type { MarkdownRenderer, RenderRule } from "./markdown-renderer.ts";
 import { markLists } from "./marked-lists.ts";
 import { plainTitles } from "./plain-titles.ts";
@@ -49,18 +50,6 @@ function withoutInterpolation(rendered: string): string {
 }
 
 const ENDPOINT = /^(GET|POST|PUT|PATCH|DELETE) (\/\S*)$/;
-
-/** A method, a status code or the basis of a statement. */
-function badge(text: string): string | undefined {
-  if (/^(GET|POST|PUT|PATCH|DELETE)$/.test(text)) return `<span class="method ${text.toLowerCase()}">${text}</span>`;
-  if (/^[1-5]\d\d$/.test(text)) return `<span class="status status-${text[0]}">${text}</span>`;
-  if (/^(documented|assumed|undocumented)$/.test(text)) return `<span class="basis ${text}">${text}</span>`;
-  return undefined;
-}
-
-function withBadges(rendered: string): string {
-  return rendered.replace(/<td>(\w+)<\/td>/g, (_, text: string) => `<td>${badge(text) ?? text}</td>`);
-}
 
 const BREAK = /(?<=[a-z0-9])(?=[A-Z])|(?<=[._/,])(?=[\w{])/g;
 

@@ -8,6 +8,7 @@ import { pageLinks } from "./page-links.ts";
 import { useRunPrograms } from "./run-programs.ts";
 import "./colours.css";
 import "./text.css";
+import "./search-box.css";
 import "./rows.css";
 import "./columns.css";
 import "./figures.css";
