@@ -25,10 +25,11 @@ import { inTurn, lost, refused, silent, unreachable } from "../../../tests/suppo
 import { upload } from "../call/upload.ts";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
 import { createHooks } from "../observability/create-hooks.ts";
-import type { WarningEvent } from "../observability/hooks.ts";
+import type { ObservedResponse, WarningEvent } from "../observability/hooks.ts";
 import type { Operation } from "../operation.ts";
 import type { Caller } from "../options.ts";
 import { createFetch } from "./create-fetch.ts";
+import { CryptoClient } from "./crypto-client.ts";
 import { serviceClientClass } from "./generated.ts";
 import type { ClientOptions } from "./options.ts";
 
@@ -66,12 +67,8 @@ function thingsApi(...operations: readonly Operation[]) {
     },
     { variables: "THINGS", security: "token" },
   );
-  const things = new Things({
-    baseUrl: "https://things.example",
-    token: "t",
-    fetch: scripted.fetch,
-    store: createMemoryStore(),
-  });
+  const options = { baseUrl: "https://things.example", token: "t", fetch: scripted.fetch, store: createMemoryStore() };
+  const things = new Things(options);
   const fetch = createFetch(things);
   return { ...scripted, fetch: (path: string, init?: RequestInit) => fetch(things.baseUrl + path, init) };
 }
@@ -117,57 +114,22 @@ describe("a payment", () => {
     expect(sent).toEqual([]);
   });
 
-  test.each<[string, Record<string, string>]>([
-    ["Authorization", { Authorization: "Bearer mine" }],
-    ["X-Trace with a letter of another alphabet", { "X-Trace": "a\u00ad\u0001".slice(0, 2), Host: "evil.example" }],
-  ])("[S43] refuses the header %s", async (_, given) => {
-    const { api, sent } = cryptoApi({});
-    const failure = await failureOf(api.POST(SEND, { body: transfer, headers: { ...headers, ...given } }));
-    expect(failure).toMatchObject({ name: "ArgumentError", outcome: "not-sent" });
-    expect(sent).toEqual([]);
-  });
-
-  test("[S12] with a key of another payment is refused; a two-factor code is not a part of the payment", async () => {
+  test("[S12] again with its key is the same payment, by method or not, whatever its two-factor code; another is refused", async () => {
     const warnings: WarningEvent[] = [];
     const hooks = createHooks({ onWarning: (event: WarningEvent) => void warnings.push(event) });
-    const { api, sentTo } = cryptoApi({ "/send-funds": sentFunds }, { hooks });
+    const { api, wallets, sentTo } = cryptoApi({ "/send-funds": sentFunds }, { hooks });
     const pay = (body: object) => api.POST(SEND, { body: body as typeof transfer, headers });
-    await pay({ ...transfer, twoFactorCode: "111111" });
-    await pay({ twoFactorCode: "222222", ...transfer, amount: "25.1" });
+    await wallets.transactions.sendFunds(transfer, { idempotencyKey: "payout-1" });
+    await pay({ ...transfer, twoFactorCode: "1" });
+    await pay({ twoFactorCode: "2", ...transfer, amount: "25.1" });
     const failure = await failureOf(pay({ ...transfer, amount: "25.2" }));
     expect(failure).toMatchObject({ name: "IdempotencyKeyError", code: "idempotency_key_reused" });
-    expect(sentTo("/send-funds").map(({ body }) => JSON.parse(body ?? "").twoFactorCode)).toEqual(["111111", "222222"]);
+    const sent = sentTo("/send-funds").map(({ body, headers: own }) => [
+      JSON.parse(body ?? "").twoFactorCode,
+      own.get("idempotency-key"),
+    ]);
+    expect(sent).toEqual([undefined, "1", "2"].map((code) => [code, "payout-1"]));
     expect(warnings[0]).toMatchObject({ code: "unknown_body_field" });
-  });
-
-  test("[S12] again with its key, by method or by createFetch, is the same payment", async () => {
-    const { api, wallets, sentTo } = cryptoApi({ "/send-funds": sentFunds });
-    await wallets.transactions.sendFunds(transfer, { idempotencyKey: "payout-1" });
-    expect((await api.POST(SEND, { body: transfer, headers })).data).toEqual(sentFunds);
-    const other = { ...transfer, receiving_address: "Address2" };
-    expect(await failureOf(api.POST(SEND, { body: other, headers }))).toMatchObject({ code: "idempotency_key_reused" });
-    expect(sentTo("/send-funds").map((request) => request.headers.get("idempotency-key"))).toEqual(
-      Array(2).fill("payout-1"),
-    );
-  });
-
-  test.each([
-    ["a number", JSON.stringify({ ...transfer, amount: 25.1 }), /^amount must be a decimal string .* got number$/],
-    ["a long number", '{"amount":25.12345678901234567890}', /: a number that JavaScript would round, at amount\. Send/],
-    ["no JSON", `{"pin":"${apiSecret}"`, /the body must be JSON$/],
-    [
-      "bytes that are not UTF-8",
-      Buffer.from(JSON.stringify({ ...transfer, memo: "\u00e9" }), "latin1"),
-      /the body must be JSON$/,
-    ],
-    ["a form", new URLSearchParams({ pin: apiSecret }), /the body must be JSON$/],
-    ["nothing", null, /must be a plain object/],
-  ])("[S30] [S36] with %s as its amount or body is refused without repeating it", async (_, body, message) => {
-    const { fetch, sent } = cryptoApi({});
-    const failure = await failureOf(fetch(`${baseUrl}${SEND}`, { method: "POST", body, headers }));
-    expect(failure).toMatchObject({ name: "ArgumentError", message: expect.stringMatching(message) });
-    expect(inspect(failure, { showHidden: true, depth: 9 })).not.toContain(apiSecret);
-    expect(sent).toEqual([]);
   });
 });
 
@@ -178,42 +140,37 @@ describe("what comes back", () => {
       status: 422,
     });
 
+  const rounded = "1.234567890123456789";
+  const failed = { status: false, message: "no", error: "validation_error" };
+
   test.each<[string, readonly ScriptedAnswer[], number, object]>([
     ["[S22] its own conflict", [conflict], 409, { error: "conflict" }],
     ["[S22] its own conflict after a lost response", [lost, conflict], 409, { error: "conflict" }],
     ["a refusal", [tooLittle("25.10")], 422, { details: { available_balance: "25.10" } }],
-    [
-      "[S29] long amounts",
-      [tooLittle("1.234567890123456789")],
-      422,
-      { details: { available_balance: "1.234567890123456789" } },
-    ],
+    ["[S29] long amounts", [tooLittle(rounded)], 422, { details: { available_balance: rounded } }],
     ["[S31] exponents", [tooLittle("1E-7")], 422, { details: { available_balance: "0.0000001" } }],
     ["a refusal after a retry", [refused(429, "rate_limit_exceeded"), tooLittle("2")], 422, {}],
     ["a refused token, after its renewal", [refused(401), refused(401)], 401, { error: "of_its_own" }],
+    ["[S3] a success after the renewal of its token", [refused(401), json(sentFunds)], 200, sentFunds],
+    ["a success that reports a failure in its envelope", [failed], 200, failed],
   ])("%s keeps status and body", async (_, answers, status, body) => {
     const { data, error, response } = await paying(...answers).pay();
-    expect([response.status, data]).toEqual([status, undefined]);
-    expect(error).toMatchObject(body);
+    expect([response.status, data === undefined]).toEqual([status, status !== 200]);
+    expect(data ?? error).toMatchObject(body);
   });
 
+  const name = "OutcomeUnknownError";
+  const limited = refused(429, "rate_limit_exceeded");
+
   test.each<[string, readonly ScriptedAnswer[], object]>([
-    ["a lost response", [lost, lost, lost], { name: "OutcomeUnknownError", idempotencyKey: "payout-1" }],
-    ["a 500", [refused(500, "internal_error")], { name: "OutcomeUnknownError", cause: { httpStatus: 500 } }],
-    [
-      "a refusal after a lost response",
-      [lost, refused(422)],
-      { name: "OutcomeUnknownError", cause: { httpStatus: 422 } },
-    ],
-    ["a success that cannot be read", [() => new Response("<html>")], { name: "OutcomeUnknownError" }],
-    ["a success without its data", [{ status: true }], { name: "OutcomeUnknownError" }],
-    ["a redirect", [new Response(null, { status: 302 })], { name: "OutcomeUnknownError" }],
+    ["a lost response", [lost, lost, lost], { name, idempotencyKey: "payout-1" }],
+    ["a 500", [refused(500, "internal_error")], { name, cause: { httpStatus: 500 } }],
+    ["a refusal after a lost response", [lost, refused(422)], { name, cause: { httpStatus: 422 } }],
+    ["a success that cannot be read", [() => new Response("<html>")], { name }],
+    ["a success without its data", [{ status: true }], { name }],
+    ["a redirect", [new Response(null, { status: 302 })], { name }],
     ["no connection", [unreachable, unreachable, unreachable], { name: "ConnectionError", outcome: "not-sent" }],
-    [
-      "no connection after a refusal",
-      [refused(429, "rate_limit_exceeded"), unreachable, unreachable],
-      { name: "ConnectionError" },
-    ],
+    ["no connection after a refusal", [limited, unreachable, unreachable], { name: "ConnectionError" }],
   ])("%s rejects as the method does", async (_, answers, error) => {
     const viaFetch = await failureOf(paying(...answers).pay());
     const { wallets } = paying(...answers);
@@ -231,22 +188,6 @@ describe("what comes back", () => {
     }
   });
 
-  test("[S3] a revoked token is renewed with the same key", async () => {
-    const { pay, sentTo } = paying(refused(401), sentFunds);
-    expect((await pay()).data).toEqual(sentFunds);
-    expect(sentTo("/auth/token")).toHaveLength(2);
-    expect(sentTo("/send-funds").map((request) => request.headers.get("idempotency-key"))).toEqual(
-      Array(2).fill("payout-1"),
-    );
-  });
-
-  test("a success that reports a failure in its envelope is a response", async () => {
-    const body = { status: false, message: "no", error: "validation_error" };
-    const { api } = cryptoApi({ "/send-funds": body });
-    const { data, response } = await api.POST(SEND, { body: transfer, headers });
-    expect([response.status, data]).toEqual([200, body]);
-  });
-
   test("an undocumented body keeps its text, an empty one is undefined, a page that is no JSON is a text", async () => {
     const text = '{ "id": 12345678901234567890, "fee": 1.10 }';
     const { api, fetch } = cryptoApi({
@@ -256,33 +197,29 @@ describe("what comes back", () => {
       "/webhooks": () => new Response("<html>", { status: 404, headers: { "content-encoding": "br", "x-own": "1" } }),
     });
     expect((await api.GET("/source-of-funds", { parseAs: "text" })).data).toBe(text);
-    expect((await fetch(`${baseUrl}/svc-card/webhooks/w2`, { method: "DELETE" })).headers.get("content-length")).toBe(
-      "0",
-    );
+    const empty = await fetch(`${baseUrl}/svc-card/webhooks/w2`, { method: "DELETE" });
+    expect(empty.headers.get("content-length")).toBe("0");
     for (const webhookId of ["w1", "w2"]) {
-      const { data, response } = await api.DELETE("/svc-card/webhooks/{webhookId}", {
-        params: { path: { webhookId } },
-      });
+      const params = { path: { webhookId } };
+      const { data, response } = await api.DELETE("/svc-card/webhooks/{webhookId}", { params });
       expect([response.ok, data]).toEqual([true, undefined]);
     }
-    const page = await api.GET("/svc-card/webhooks");
-    expect(page.error).toBe("<html>");
-    expect(Object.fromEntries(page.response.headers)).toEqual({
-      "content-type": "text/plain;charset=UTF-8",
-      "x-own": "1",
-    });
+    const { error, response } = await api.GET("/svc-card/webhooks");
+    const kept = { "content-type": "text/plain;charset=UTF-8", "x-own": "1" };
+    expect([error, Object.fromEntries(response.headers)]).toEqual(["<html>", kept]);
+    // A transport may read a body that a response of this status must not have.
+    const transport = async () => ({ status: 205, headers: new Headers(), body: new Response("{}").body as never });
+    const read = createFetch(new CryptoClient({ baseUrl, token: "t", transport }));
+    expect((await read(`${baseUrl}/svc-card/webhooks/w1`, { method: "DELETE" })).status).toBe(205);
   });
 
   test.each(["", "null\n", "false", "0", '""'])(
     "a refusal with the body %j is an error that is not falsy",
     async (text) => {
       const empty = () => new Response(text, { status: 422, headers: { "content-type": "application/json" } });
-      const { data, error, response } = await paying(empty).pay();
-      expect([response.status, data, response.headers.get("content-type")]).toEqual([
-        422,
-        undefined,
-        expect.stringMatching(/^text/),
-      ]);
+      const { error, response } = await paying(empty).pay();
+      const type = response.headers.get("content-type");
+      expect([response.status, type]).toEqual([422, expect.stringMatching(/^text/)]);
       expect(error).toMatch(/^wallets\.transactions\.sendFunds: 422/);
     },
   );
@@ -340,46 +277,57 @@ describe("which operation a request is", () => {
     );
   });
 
-  test.each([
+  const get = { method: "GET" };
+  const post = (body: BodyInit | null = null, more?: object) => {
+    return { method: "POST", body, headers: { ...headers, ...more } };
+  };
+  const pay = (parts: object = {}) => JSON.stringify({ ...transfer, ...parts });
+  const broken = new ReadableStream({ pull: (stream) => stream.error(apiSecret) });
+
+  test.each<[path: string, init: RequestInit, message: RegExp]>([
+    ["/transactions/sendfunds", post(), /^POST \/.*s is no .* nearest is POST \/transactions\/send-funds \(wallets\./],
+    ["/source-of-fund", post(), /nearest is POST \/source-of-funds \(/],
     [
-      "POST",
-      "/transactions/sendfunds",
-      /^POST \/transactions\/sendfunds is no operation .* nearest is POST \/transactions\/send-funds \(wallets\.transactions\.sendFunds\)/,
-    ],
-    ["POST", "/source-of-fund", /nearest is POST \/source-of-funds \(/],
-    [
-      "GET",
       "/svc-card/customers/c1/walet",
-      /nearest is GET \/svc-card\/customers\/\{svcCardId\}\/wallet \(wallets\.cardCustomers\.wallet\)/,
+      get,
+      /nearest is GET .*\/\{svcCardId\}\/wallet \(wallets\.cardCustomers\.wallet\)/,
     ],
-    ["GET", "/transactions/send-funds", /This path has POST \/transactions\/send-funds \(wallets/],
-    ["HEAD", "/source-of-funds", /This path has GET \/source-of-funds .*, POST \/source-of-funds /],
-    ["POST", "/agent/x402-fetch", / is no operation of this client: call it with an AgentClient\. The nearest /],
-    ["POST", "/x402-fetch", /nearest is POST [^.]*\(wallets\.[\w.]*\)$/],
-    ["GET", "/apikey/%7Bid%7D", /^id must be a non-empty string$/],
-    ["GET", "/apikey/", /^id must be a non-empty string$/],
-    ["GET", "/apikey/%ff", /not percent-encoded UTF-8$/],
-    ["GET", "/source-of-funds?page=1", /no query parameter "page"/],
+    [SEND, get, /This path has POST \/transactions\/send-funds \(wallets/],
+    ["/source-of-funds", { method: "HEAD" }, /This path has GET \/source-of-funds .*, POST \/source-of-funds /],
+    ["/agent/x402-fetch", post(), / is no operation of this client: call it with an AgentClient\. The nearest /],
+    ["/x402-fetch", post(), /nearest is POST [^.]*\(wallets\.[\w.]*\)$/],
+    ["/apikey/%7Bid%7D", get, /^id must be a non-empty string$/],
+    ["/apikey/", get, /^id must be a non-empty string$/],
+    ["/apikey/%ff", get, /not percent-encoded UTF-8$/],
+    ["/source-of-funds?page=1", get, /no query parameter "page"/],
+    ["/../v2/source-of-funds", get, /^Not a request below https:\/\/pay\.example\/api\/v1\. Pass the client's baseUrl/],
     [
-      "GET",
-      "/../v2/source-of-funds",
-      /^Not a request below https:\/\/pay\.example\/api\/v1\. Pass the client's baseUrl/,
-    ],
-    [
-      "GET",
       "/cards/4111%201111%201111%201111/%3411111111111111%31/a%0Ab",
+      get,
       /^GET \/cards\/\[[\w ]+\]\/\[[\w ]+\]\/a\\nb is no/,
     ],
-    ["GET", `/cards/4111111111111111/${apiSecret}/${"a".repeat(300)}`, /^GET \/cards\/\[[\w ]+\]\/\[redacted\]\/a{50}/],
-  ])("%s %s is refused", async (method, path, message) => {
+    [
+      `/cards/4111111111111111/${apiSecret}/${"a".repeat(300)}`,
+      get,
+      /^GET \/cards\/\[[\w ]+\]\/\[redacted\]\/a{50,180} is/,
+    ],
+    [SEND, post(pay({ amount: 25.1 })), /^amount must be a decimal string .* got number$/],
+    [SEND, post('{"amount":25.12345678901234567890}'), /: a number that JavaScript would round, at amount\. Send/],
+    [SEND, post(`{"pin":"${apiSecret}"`), /the body must be JSON$/],
+    [SEND, post(Buffer.from(pay({ memo: "\u00e9" }), "latin1")), /the body must be JSON$/],
+    [SEND, post(new URLSearchParams({ pin: apiSecret })), /the body must be JSON$/],
+    [SEND, post(), /must be a plain object/],
+    [SEND, { ...post(broken), duplex: "half" } as RequestInit, /the body cannot be read/],
+    [SEND, post(pay(), { Authorization: "Bearer mine" }), /authorization is set by the SDK/],
+    [SEND, post(pay(), { Host: "evil.example" }), /host is set by the SDK/],
+    ["/svc-card/c/safe/deploy", post("{}"), /takes no body/],
+    ["/svc-card/customers/c/cards/virtual", post('{"currency":"USD"}'), /takes no body/],
+  ])("[S30] [S36] [S43] %s, %j: is refused without a secret in its message", async (path, init, message) => {
     const { fetch, sent } = cryptoApi({});
-    const failure = await failureOf(fetch(`${baseUrl}${path}`, { method }));
-    expect(failure).toMatchObject({
-      name: "ArgumentError",
-      outcome: "not-sent",
-      message: expect.stringMatching(message),
-    });
-    expect(inspect(failure)).not.toMatch(/1111|api-secret/);
+    const failure = await failureOf(fetch(`${baseUrl}${path}`, init));
+    const facts = { name: "ArgumentError", outcome: "not-sent", message: expect.stringMatching(message) };
+    expect(failure).toMatchObject(facts);
+    expect(inspect(failure, { showHidden: true, depth: 9 })).not.toMatch(/1111|api-secret/);
     expect(sent).toEqual([]);
   });
 
@@ -442,16 +390,6 @@ describe("which operation a request is", () => {
     expect((await api.POST("/agent/x402-fetch", { body })).data).toMatchObject({ success: true });
     expect(sentTo("/x402-fetch")).toHaveLength(1);
     expect(await failureOf(api.GET("/source-of-funds"))).toMatchObject({ name: "ArgumentError" });
-  });
-
-  test.each([
-    ["takes no body", "/svc-card/c/safe/deploy", "{}"],
-    ["takes no body", "/svc-card/customers/c/cards/virtual", '{"currency":"USD"}'],
-  ])("an operation that %s is refused with one: %s", async (message, path, body) => {
-    const { fetch, sent } = cryptoApi({});
-    const failure = await failureOf(fetch(`${baseUrl}${path}`, { method: "POST", body }));
-    expect(failure).toMatchObject({ name: "ArgumentError", message: expect.stringContaining(message) });
-    expect(sent).toEqual([]);
   });
 
   test("the only body that the service takes may be given or not", async () => {
@@ -525,10 +463,6 @@ describe("signals, limits and hooks", () => {
     expect(sent).toHaveLength(before);
   });
 
-  const streaming = (source: UnderlyingDefaultSource) => {
-    return { method: "POST", body: new ReadableStream(source), headers, duplex: "half" };
-  };
-
   test.each([
     ["an abort", { name: "AbortedError", cause: "enough" }],
     ["close()", { name: "AbortedError" }],
@@ -537,7 +471,8 @@ describe("signals, limits and hooks", () => {
     const fake = new FakeClock();
     const controller = new AbortController();
     const { fetch, wallets, sent } = cryptoApi({}, { clock: fake, totalTimeoutMs: 5_000 });
-    const failure = failureOf(fetch(baseUrl + SEND, { ...streaming({}), signal: controller.signal }));
+    const endless = { method: "POST", body: new ReadableStream(), headers, duplex: "half" };
+    const failure = failureOf(fetch(baseUrl + SEND, { ...endless, signal: controller.signal }));
     if (ending === "an abort") controller.abort("enough");
     if (ending === "close()") await wallets.close();
     if (ending === "totalTimeoutMs") await fake.advance(5_000);
@@ -545,22 +480,14 @@ describe("signals, limits and hooks", () => {
     expect([sent, fake.pending]).toEqual([[], 0]);
   });
 
-  test("a body that breaks off is refused without its reason", async () => {
-    const { fetch, sent } = cryptoApi({});
-    const failure = await failureOf(fetch(baseUrl + SEND, streaming({ pull: (stream) => stream.error(apiSecret) })));
-    expect(failure.message).toMatch(/the body cannot be read/);
-    expect(inspect(failure, { showHidden: true })).not.toContain(apiSecret);
-    expect(sent).toEqual([]);
-  });
-
   test("limits are those of withOptions, hooks and drift those of the client, close() ends it", async () => {
     const seen: string[] = [];
     const hooks = createHooks({ onRequest: ({ operation }) => void seen.push(operation) });
-    const drift = {
-      observe: ({ operation, status }: { operation: string; status: number }) =>
-        void seen.push(`${operation} ${status}`),
-    };
-    const { wallets } = cryptoClient({ "/source-of-funds": refused(404) }, { hooks, drift, maxRetries: 5 });
+    const observe = ({ operation, status }: ObservedResponse) => void seen.push(`${operation} ${status}`);
+    const { wallets } = cryptoClient(
+      { "/source-of-funds": refused(404) },
+      { hooks, drift: { observe }, maxRetries: 5 },
+    );
     const fetch = createFetch(wallets.withOptions({ maxRetries: 0 }));
     expect((await fetch(`${wallets.baseUrl}/source-of-funds`)).status).toBe(404);
     expect(seen).toEqual(["createToken", "createToken 200", "getSourceOfFunds", "getSourceOfFunds 404"]);

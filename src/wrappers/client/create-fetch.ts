@@ -245,9 +245,10 @@ async function respond(state: ClientState, operation: Operation, args: CallArgum
     body = data.message;
     headers.delete("content-type");
   }
-  if (!body) headers.set("content-length", "0");
   const status = last?.status ?? 200;
-  return new Response(status === 204 || status === 205 ? null : body || null, { status, headers });
+  if (status === 204 || status === 205) body = "";
+  if (!body) headers.set("content-length", "0");
+  return new Response(body || null, { status, headers });
 }
 
 /** The error of a response that can be returned. */

@@ -55,39 +55,33 @@ describe("chooseKey", () => {
     expect(chosen("auto", { idempotencyKey })).toEqual(key);
   });
 
-  test.each([
-    [{ key: "mine", firstUsedAt: new Date("never") }, "has a firstUsedAt that is not a valid Date"],
-    [{ key: "mine", firstUsedAt: "2026-11-20" }, "has a firstUsedAt that is not a valid Date"],
-    [{ key: "mine", usedAt: new Date(0) }, "must be a string, or { key, firstUsedAt }"],
-  ])("[S14] rejects %j", (idempotencyKey, complaint) => {
-    expect(() => chosen("auto", { idempotencyKey })).toThrow(`idempotencyKey ${complaint}`);
-  });
-
   test("without a rule, a write gets a key and a read takes none", () => {
     expect(chooseKey(testOperation({ retry: "keyed" }), undefined, () => "uuid")?.key).toBe("uuid");
     expect(chooseKey(testOperation({ retry: "read" }), undefined, () => "uuid")).toBeUndefined();
   });
 
-  test.each(["", "a".repeat(256), "a b", " a", "a\n", "a\u007f", "é", "\u0000", null, 7, {}, true])(
-    "[S14] rejects %j and does not repeat it",
-    (idempotencyKey) => {
-      for (const mode of ["auto", "required"] as const) {
-        const message = expect.stringMatching(/^idempotencyKey must be a string of 1 to 255 visible ASCII/);
-        const refused = { name: "ArgumentError", code: "invalid_idempotency_key", message, ...named };
-        expect(() => chosen(mode, { idempotencyKey })).toThrow(expect.objectContaining(refused));
-      }
-    },
-  );
+  const noKeys = ["", "a".repeat(256), "a b", " a", "a\n", "a\u007f", "é", "\u0000", null, 7, {}, true];
+  const usedAt = (firstUsedAt: unknown) => ({ key: "mine", firstUsedAt });
+  const visible = "1 to 255 visible ASCII characters without spaces";
 
-  test.each(["", "a\n", "a b", "é", "a".repeat(256), undefined, 7])(
-    "[S14] rejects %j from the client's clock",
-    (made) => {
-      const message = expect.stringMatching(/^clock\.uuid\(\) must return 1 to 255 visible ASCII/);
-      const refused = { name: "ConfigurationError", message };
-      for (const mode of ["auto", "fresh"] as const)
-        expect(() => chosen(mode, undefined, () => made)).toThrow(expect.objectContaining(refused));
-    },
-  );
+  test.each<[string, ...unknown[]]>([
+    ["has a firstUsedAt that is not a valid Date", ...[new Date("never"), "2026-11-20"].map(usedAt)],
+    ["must be a string, or { key, firstUsedAt }", { key: "mine", usedAt: new Date(0) }],
+    [`must be a string of ${visible}`, ...noKeys],
+  ])("[S14] rejects a key that %s, and does not repeat it: %j", (complaint, ...keys) => {
+    const message = `idempotencyKey ${complaint}`;
+    const refused = { name: "ArgumentError", code: "invalid_idempotency_key", message, ...named };
+    for (const options of keys.map((idempotencyKey) => ({ idempotencyKey }))) {
+      expect(() => chosen("auto", options)).toThrow(expect.objectContaining(refused));
+      expect(() => chosen("required", options)).toThrow(expect.objectContaining(refused));
+    }
+  });
+
+  test.each(["", "a\n", "a b", "é", "a".repeat(256), undefined, 7])("[S14] rejects %j from the clock", (made) => {
+    const refused = { name: "ConfigurationError", message: `clock.uuid() must return ${visible}` };
+    for (const mode of ["auto", "fresh"] as const)
+      expect(() => chosen(mode, undefined, () => made)).toThrow(expect.objectContaining(refused));
+  });
 });
 
 const MINUTE = 60_000;
@@ -121,16 +115,12 @@ describe("usableUntil", () => {
   });
 
   const future = 10 * MINUTE + 1;
-  test.each([[[future]], [[-HOUR, future]]])(
-    "rejects a first use in the future, because a clock is wrong: %j",
-    (uses) => {
-      const facts = { method: "client.sendFunds", field: "idempotencyKey", idempotencyKey: "payout-1" };
-      const message = expect.stringMatching(/is in the future\. Correct the clocks.*firstUsedAt/);
-      expect(() => check(uses)).toThrow(
-        expect.objectContaining({ name: "ArgumentError", code: "invalid_idempotency_key", ...facts, message }),
-      );
-    },
-  );
+  test.each([[[future]], [[-HOUR, future]]])("rejects a first use in the future: a clock is wrong: %j", (uses) => {
+    const facts = { name: "ArgumentError", code: "invalid_idempotency_key", idempotencyKey: "payout-1" };
+    const message = expect.stringMatching(/is in the future\. Correct the clocks.*firstUsedAt/);
+    const refused = { ...facts, method: "client.sendFunds", field: "idempotencyKey", message };
+    expect(() => check(uses)).toThrow(expect.objectContaining(refused));
+  });
 
   test.each([ageless, testOperation()])("ignores the age without a documented lifetime", (operation) => {
     for (const time of [-1_000 * HOUR, 1_000 * HOUR]) expect(check([time], operation)).toBeUndefined();

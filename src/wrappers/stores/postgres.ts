@@ -3,7 +3,7 @@
 import { ConfigurationError, StoreError } from "../errors.ts";
 import { type LedgerStore, ledgerStore, type Store } from "../idempotency/store.ts";
 import { type Clock, systemClock } from "../util/platform.ts";
-import { complaintAboutMethods, fieldsOf, ownOptions, requireMethods, similarName } from "../util/validate.ts";
+import { complaintAboutMethods, fieldsOf, ownOptions, requireMethods } from "../util/validate.ts";
 import { durabilityStatement, POSTGRES_RISKS, type PostgresRisk, requireDurable } from "./postgres-durability.ts";
 import {
   type ReadColumn,
@@ -13,7 +13,7 @@ import {
   storeStatements,
   strangeResult,
 } from "./postgres-sql.ts";
-import { findFailure, type KnownFailure, rememberSuccess } from "./shared.ts";
+import { findFailure, type KnownFailure, readRisks, rememberSuccess } from "./shared.ts";
 
 /** A store with all optional operations. */
 export interface PostgresStore extends Required<LedgerStore> {
@@ -121,16 +121,9 @@ export interface PostgresStoreOptions {
 
 function readOptions(options: PostgresStoreOptions) {
   const own = ownOptions("postgresStore", options, ["table", "acceptedRisks", "clock"], ConfigurationError);
-  const { table, acceptedRisks = [], clock = systemClock } = own;
+  const { table, acceptedRisks, clock = systemClock } = own;
   requireMethods("clock", clock, ["monotonic"], ConfigurationError);
-  if (!Array.isArray(acceptedRisks)) throw new ConfigurationError("acceptedRisks must be a list of names of risks");
-  const unknown: unknown = acceptedRisks.find((risk) => !POSTGRES_RISKS.includes(risk));
-  if (unknown !== undefined) {
-    const similar = typeof unknown === "string" ? similarName(unknown, POSTGRES_RISKS) : undefined;
-    const advice = similar ? `Did you mean "${similar}"?` : `Known risks: ${POSTGRES_RISKS.join(", ")}.`;
-    throw new ConfigurationError(`acceptedRisks has the unknown risk ${JSON.stringify(unknown)}. ${advice}`);
-  }
-  return { table: readTable(table), acceptedRisks: [...acceptedRisks], clock };
+  return { table: readTable(table), acceptedRisks: readRisks(POSTGRES_RISKS, acceptedRisks), clock };
 }
 
 /** A `Pool`, `PoolClient` or `Client` of pg, or a `PGlite` or its transaction. */

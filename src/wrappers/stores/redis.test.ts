@@ -141,8 +141,9 @@ describe("redisStore", () => {
   test.each<[message: string, options: object]>([
     ['Unknown option "prefx"', { prefx: "a" }],
     ...["", "a b", "{a}", "a\n", "é", "x".repeat(65), 1].map((prefix): [string, object] => ["prefix must", { prefix }]),
-    ["acceptedRisks must be an array of no-append-only-file, ", { acceptedRisks: ["evict"] }],
-    ["acceptedRisks must be an array of", { acceptedRisks: "eviction" }],
+    ['acceptedRisks has the unknown risk "evict". Did you mean "eviction"?', { acceptedRisks: ["evict"] }],
+    ["acceptedRisks has the unknown risk 7. Known risks: no-append-only-file, ", { acceptedRisks: [7] }],
+    ["acceptedRisks must be a list of names", { acceptedRisks: "eviction" }],
     ["clock must have the method monotonic", { clock: {} }],
   ])("rejects invalid options: %s", (message, options) => {
     expect(() => redisStore(fakeRedis(), options as RedisStoreOptions)).toThrow(ConfigurationError);

@@ -6,7 +6,7 @@ import { type Clock, systemClock } from "../util/platform.ts";
 import { ownOptions, requireMethods } from "../util/validate.ts";
 import { connectionOf, type RedisConnection, type RedisStoreClient } from "./redis-client.ts";
 import { checkDurability, type RedisRisk, redisFailure, riskNames } from "./redis-durability.ts";
-import { rememberSuccess } from "./shared.ts";
+import { readRisks, rememberSuccess } from "./shared.ts";
 
 const DURABLE_MS = 60_000;
 
@@ -100,18 +100,15 @@ export interface RedisStoreOptions {
 
 function readOptions(options: RedisStoreOptions) {
   const own = ownOptions("redisStore", options, ["prefix", "acceptedRisks", "clock"], ConfigurationError);
-  const { prefix = "svc-sdk:", acceptedRisks = [], clock = systemClock } = own;
+  const { prefix = "svc-sdk:", acceptedRisks, clock = systemClock } = own;
   // Text in braces decides the slot of a key: all keys of the store would be in one.
   if (typeof prefix !== "string" || !/^[!-z|~]{1,64}$/.test(prefix)) {
     throw new ConfigurationError(
       "redisStore: prefix must have 1 to 64 visible ASCII characters, without spaces and braces",
     );
   }
-  if (!Array.isArray(acceptedRisks) || !acceptedRisks.every((risk) => riskNames.includes(risk))) {
-    throw new ConfigurationError(`redisStore: acceptedRisks must be an array of ${riskNames.join(", ")}`);
-  }
   requireMethods("redisStore: clock", clock, ["monotonic"], ConfigurationError);
-  return { prefix, acceptedRisks: [...acceptedRisks], clock };
+  return { prefix, acceptedRisks: readRisks(riskNames, acceptedRisks), clock };
 }
 
 // A script that begins with "#!lua" and does not claim to write nothing is refused by a replica. So a client that is connected to a
