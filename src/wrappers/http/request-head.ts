@@ -128,13 +128,14 @@ function isDots(segment: string): boolean {
 }
 
 /** The query with names and values checked, without undefined values. @throws {ArgumentError} */
-export function checkQuery(operation: Operation, query: object | undefined): Record<string, QueryValue> {
-  const { query: names = [] } = operation;
+export function checkQuery(operation: Operation, given: object | undefined): Record<string, QueryValue> {
+  const query = given ?? {};
+  const { query: names = [], exactlyOne } = operation;
   // A string or URLSearchParams would be sent as nothing or as garbage.
-  if (!isPlain(query ?? {})) throw wrong("query", "query must be a plain object of names and values");
+  if (!isPlain(query)) throw wrong("query", "query must be a plain object of names and values");
   const checked: [string, QueryValue][] = [];
-  for (const [name, given] of Object.entries(query ?? {})) {
-    if (given === undefined) continue;
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) continue;
     if (names !== "free" && !names.includes(name)) {
       const known = names.join(", ") || "none";
       throw wrong(name, `${operation.name} has no query parameter "${name}"; it takes ${known}`);
@@ -143,11 +144,13 @@ export function checkQuery(operation: Operation, query: object | undefined): Rec
     if (names === "free" && !/^[\w.\-[\]~]+$/.test(name)) {
       throw wrong("query", "query: a name must have letters, digits and . _ - ~ [ ] only");
     }
-    checked.push([name, checkQueryValue(operation, name, given)]);
+    checked.push([name, checkQueryValue(operation, name, value)]);
   }
   const sent = Object.fromEntries(checked);
-  if (operation.exactlyOne) checkExactlyOne(operation, operation.exactlyOne, sent);
-  return sent;
+  const found = exactlyOne?.filter((name) => Object.hasOwn(sent, name));
+  if (!found || found.length === 1) return sent;
+  const others = found.join(" and ") || "none";
+  throw wrong("query", `${operation.name} takes exactly one of ${exactlyOne?.join(", ")}, not ${others}`);
 }
 
 function checkQueryValue(operation: Operation, name: string, given: unknown): QueryValue {
@@ -164,13 +167,6 @@ function checkQueryValue(operation: Operation, name: string, given: unknown): Qu
   const complaint = items.some(isRounded) ? ROUNDED : complaintAboutSurrogates(String(value));
   if (complaint !== undefined) throw wrong(name, `${label} ${complaint}`);
   return value as QueryValue;
-}
-
-function checkExactlyOne(operation: Operation, names: readonly string[], query: object): void {
-  const given = names.filter((name) => Object.hasOwn(query, name));
-  if (given.length === 1) return;
-  const found = given.length === 0 ? "none was given" : `${given.join(" and ")} were given`;
-  throw wrong("query", `${operation.name} takes exactly one of ${names.join(", ")}; ${found}`);
 }
 
 function isQueryScalar(value: unknown): value is QueryScalar {
