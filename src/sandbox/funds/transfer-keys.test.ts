@@ -38,25 +38,6 @@ describe("the key of a transfer", () => {
     expect(send(body(), "free").rule).toBe("C35, C36, C44, C26");
   });
 
-  it("pays after a top-up, once, unless a refusal uses it up: then a new one does, also after its life [G63]", async () => {
-    const { send, transfer, balance, tenant, advance } = openFunds();
-    const pay = (key: string) => send(transfer({ amount: "15000.00" }), key);
-    const topUp = () => tenant.simulate.deposit({ asset_id: "USDC_SOLANA", amount: "15000.00" });
-    const refused = { outcome: "rejected", code: "insufficient_balance" };
-    await expect(pay("free")).rejects.toMatchObject(refused);
-    topUp();
-    expect(await pay("free")).toEqual(await pay("free"));
-    expect(await balance("USDC_SOLANA")).toBe("10000.00");
-    tenant.change({ transfers: { refusedKeys: "used" } });
-    await expect(pay("used")).rejects.toMatchObject(refused);
-    topUp();
-    await expect(pay("used")).rejects.toMatchObject(refused);
-    await pay("new");
-    await advance(DAY);
-    await expect(pay("used")).rejects.toMatchObject({ outcome: "not-sent", code: "idempotency_key_expired" });
-    expect(await balance("USDC_SOLANA")).toBe("10000.00");
-  });
-
   it("can get a conflict that names transaction and key, which the SDK treats as the result [C19, A8]", async () => {
     const { wallets, send, sendRaw, transfer, tenant } = openFunds();
     tenant.change({ transfers: { usedKey: "conflict" } });
