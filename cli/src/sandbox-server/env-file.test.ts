@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { chmod, lstat, readdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import { describe, expect, it } from "vitest";
@@ -64,8 +66,8 @@ describe("the file", () => {
   });
 
   it.each([
-    ["missing/folder/.env", "ENOENT: no such file or directory, open 'FILE'"],
-    ["", "EISDIR: illegal operation on a directory, read"],
+    ["missing/folder/.env", "the folder missing/folder does not exist; create it"],
+    ["x".repeat(250), "ENAMETOOLONG: name too long, open 'FILE'"],
   ])("in a place where none can be is named as it was typed: %s", async (typed, reason) => {
     const file = path.join(await temporaryFolder(), typed);
     const message = `cannot write the variables to ${typed}: ${reason.replace("FILE", file)}`;
@@ -82,5 +84,19 @@ describe("the file", () => {
     await writeFile(file, bytes, { mode });
     await expect(writeEnvFile(file, one)).rejects.toThrow(problem);
     expect(await readFile(file)).toEqual(bytes);
+  });
+
+  it("is neither a folder, a device, a pipe or a socket, nor a link to nothing", async () => {
+    const folder = await temporaryFolder();
+    const [socket, link] = [path.join(folder, "socket"), path.join(folder, "link.env")];
+    const server = createServer().listen(socket);
+    await once(server, "listening");
+    for (const file of [folder, socket])
+      await expect(writeEnvFile(file, one)).rejects.toThrow(`cannot write the variables to ${file}: it is not a file`);
+    expect((await lstat(socket)).isSocket()).toBe(true);
+    server.close();
+    await symlink(path.join(folder, "missing.env"), link);
+    await expect(writeEnvFile(link, one)).rejects.toThrow("it is a link to a file that does not exist");
+    expect((await lstat(link)).isSymbolicLink()).toBe(true);
   });
 });

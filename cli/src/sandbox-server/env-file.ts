@@ -1,15 +1,14 @@
 // Writes variables into a file such as `.env`, between two marker lines; all other lines stay as they are.
 
 import { isUtf8 } from "node:buffer";
-import { readFile, realpath, stat } from "node:fs/promises";
+import { lstat, readFile, realpath, stat } from "node:fs/promises";
+import path from "node:path";
 import type { SandboxTenant } from "../../../src/sandbox.ts";
 import { writeAtomically } from "./atomic-write.ts";
 import { ProgramError } from "./program-error.ts";
 
 const BEGIN = "# >>> svc-sdk-cli sandbox: written at each start";
 const END = "# <<< svc-sdk-cli sandbox";
-const marker = new RegExp(`^\\uFEFF?(${BEGIN}|${END})$`, "gm");
-const written = new RegExp(`(?<=^\\uFEFF?)${BEGIN}$.*^${END}$`, "ms");
 const OWN_MODE = 0o600;
 
 /**
@@ -22,13 +21,20 @@ export async function writeEnvFile(
   typed: string = file,
 ): Promise<void> {
   try {
-    const bytes = await readFile(file).catch(emptyIfMissing);
-    if (!isUtf8(bytes)) throw new Error("it is not UTF-8; convert it");
     // A link stays a link.
-    const target = await realpath(file).catch(() => file);
-    const { mode } = await stat(target).catch(() => ({ mode: OWN_MODE }));
-    if ((mode & 0o222) === 0) throw new Error("it is read-only");
-    await writeAtomically(target, withVariables(bytes.toString(), variables), mode & 0o777);
+    const target = await realpath(file).catch(emptyIfMissing);
+    const entry = target === "" ? await lstat(file).catch(emptyIfMissing) : await stat(target);
+    if (target === "" && entry !== "") throw new Error("it is a link to a file that does not exist");
+    if (entry !== "" && !entry.isFile()) throw new Error("it is not a file");
+    if (entry !== "" && (entry.mode & 0o222) === 0) throw new Error("it is read-only");
+    const bytes = entry === "" ? Buffer.alloc(0) : await readFile(target);
+    if (!isUtf8(bytes)) throw new Error("it is not UTF-8; convert it");
+    const mode = entry === "" ? OWN_MODE : entry.mode & 0o777;
+    const text = withVariables(bytes.toString("utf8"), variables);
+    if ((await stat(path.dirname(file)).catch(emptyIfMissing)) === "") {
+      throw new Error(`the folder ${path.dirname(typed)} does not exist; create it`);
+    }
+    await writeAtomically(target || file, text, mode);
   } catch (error) {
     throw new ProgramError(`cannot write the variables to ${typed}: ${(error as Error).message}`);
   }
@@ -37,11 +43,24 @@ export async function writeEnvFile(
 /** The text with the variables between the markers, which are appended if it has none. @throws {Error} if a marker is alone */
 export function withVariables(text: string, variables: ReadonlyMap<string, string>): string {
   const eol = text.includes("\r\n") ? "\r\n" : "\n";
+  // Each line keeps its own end.
+  const ended = text.split(/(?<=\n)/);
+  const lines = ended.map((line) => line.replace(/^\uFEFF|\r?\n$/g, ""));
+  const begin = lines.indexOf(BEGIN);
+  const end = lines.indexOf(END);
+  const isPair = begin >= 0 && end > begin;
+  const hasMore = lines.lastIndexOf(BEGIN) !== begin || lines.lastIndexOf(END) !== end;
+  if (hasMore || (!isPair && begin + end !== -2)) {
+    throw new Error(`it must have the line "${BEGIN}" once, followed by "${END}"; remove these lines`);
+  }
   const block = [BEGIN, ...[...variables].map(([name, value]) => `${name}=${envValue(name, value)}`), END].join(eol);
-  const markers = text.match(marker)?.length ?? 0;
-  if (markers === 0) return (text === "" || text.endsWith("\n") ? text : text + eol) + block + eol;
-  if (markers === 2 && written.test(text)) return text.replace(written, () => block);
-  throw new Error(`it must have the line "${BEGIN}" once, followed by "${END}"; remove these lines`);
+  if (isPair) {
+    const lengthBefore = (line: number) => ended.slice(0, line).join("").length;
+    const mark = begin === 0 && text.startsWith("\uFEFF") ? "\uFEFF" : "";
+    return mark + text.slice(0, lengthBefore(begin)) + block + text.slice(lengthBefore(end) + END.length);
+  }
+  const before = text === "" || text.endsWith("\n") ? text : text + eol;
+  return before + block + eol;
 }
 
 /** In the quotes that every reader of such files understands. @throws {Error} if no quotes fit */
@@ -52,8 +71,8 @@ function envValue(name: string, value: string): string {
   return quote + value + quote;
 }
 
-function emptyIfMissing(error: NodeJS.ErrnoException): Buffer {
-  if (error.code === "ENOENT") return Buffer.alloc(0);
+function emptyIfMissing(error: NodeJS.ErrnoException): "" {
+  if (error.code === "ENOENT") return "";
   throw error;
 }
 

@@ -8,7 +8,7 @@ import { labelHeaders, type RequestServer, type ServedResponse } from "../../../
 import { MAX_BODY_BYTES } from "../../../src/sandbox/service/read-body.ts";
 import { ByteCollector } from "../../../src/wrappers/http/transport.ts";
 import { allowOrigin } from "./cross-origin.ts";
-import { refuseCaller, sendRefusal } from "./server-refusals.ts";
+import { refuseCaller, refuseUnreadable, sendRefusal } from "./server-refusals.ts";
 import type { StateFile } from "./state-file.ts";
 
 interface HttpServerParts {
@@ -21,7 +21,7 @@ interface HttpServerParts {
   /** The origin whose pages may call the services. */
   readonly allowedOrigin: string | undefined;
   /** Undefined if the state is only in memory. */
-  stateFile(): Pick<StateFile, "saved"> | undefined;
+  stateFile(): Pick<StateFile, "changes" | "saved" | "hasFailed"> | undefined;
   /** Called with errors of the server itself. */
   failed(error: unknown): void;
 }
@@ -42,15 +42,21 @@ const pageHeaders = {
 };
 
 export function createHttpServer(parts: HttpServerParts): Server {
-  return createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+  // Node's own error responses have no body.
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false }, (request, response) => {
     serve(parts, request, response).catch((error: unknown) => {
       parts.failed(error);
       const message = "The sandbox server failed; see its output for the cause.";
-      const [path] = addressOf(request);
-      if (!response.headersSent) sendRefusal(response, { path, status: 500, code: FAILED, message });
+      if (!response.headersSent) sendRefusal(response, { path: pathOf(request), status: 500, code: FAILED, message });
       else response.destroy();
     });
   });
+  server.on("clientError", refuseUnreadable);
+  server.on("checkExpectation", (request, response) => {
+    const message = "The server supports only the expectation 100-continue.";
+    sendRefusal(response, { path: pathOf(request), status: 417, code: "expectation_failed", message });
+  });
+  return server;
 }
 
 async function serve(parts: HttpServerParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -76,6 +82,8 @@ async function serve(parts: HttpServerParts, request: IncomingMessage, response:
   const body = await bodyOf(request, isControl);
   if (body === undefined) return;
   const headers = headerFields(fieldsOf(request));
+  const stateFile = parts.stateFile();
+  const changesBefore = stateFile?.changes;
   const incoming = new ReceivedRequest({ method, path, search, headers, body, signal: caller });
   let served: ServedResponse | undefined;
   try {
@@ -83,23 +91,23 @@ async function serve(parts: HttpServerParts, request: IncomingMessage, response:
   } catch (error) {
     if (!caller.aborted && !isBrokenConnection(error)) throw error;
   }
-  // Reads wait, too, because they may show earlier changes.
-  const isSaved = await isDone(parts.stateFile()?.saved());
+  const isRead = (served?.isRead ?? isGet) && stateFile?.changes === changesBefore;
+  // Reads wait too, because they may show earlier changes; while writes fail, they get their response at once.
+  const isSaved = !stateFile || (!(isRead && stateFile.hasFailed) && (await isDone(stateFile.saved())));
   if (!served) breakConnection(response);
   else if (isSaved) respond(served, response);
+  else if (isRead) respond({ ...served, headers: { ...served.headers, "x-sandbox-state": "unsaved" } }, response);
   else {
     const message = "The sandbox cannot save its state; see its output for the cause.";
     sendRefusal(response, { path, status: 500, code: FAILED, message });
   }
 }
 
-async function isDone(promise: Promise<void> | undefined): Promise<boolean> {
-  try {
-    await promise;
-    return true;
-  } catch {
-    return false;
-  }
+function isDone(promise: Promise<void>): Promise<boolean> {
+  return promise.then(
+    () => true,
+    () => false,
+  );
 }
 
 // One per connection: creating one per request took a tenth of a call.
@@ -132,6 +140,10 @@ async function bodyOf(
 function addressOf({ url: target = "/" }: IncomingMessage): readonly [path: string, search: string] {
   if (target.startsWith("/")) return splitAddress(`${ANY_ORIGIN}${target}`, ANY_ORIGIN);
   return splitAddress(URL.canParse(target) ? target : "/", ANY_ORIGIN);
+}
+
+function pathOf(request: IncomingMessage): string {
+  return addressOf(request)[0];
 }
 
 /** All of them: Node's own object leaves some out that are sent twice. */

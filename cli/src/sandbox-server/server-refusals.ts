@@ -1,7 +1,14 @@
 // Which callers the server refuses, before the sandbox sees the request, and how: labelled, in the shape of the called service.
 
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import {
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+  STATUS_CODES,
+} from "node:http";
 import { isIP } from "node:net";
+import type { Duplex } from "node:stream";
 import { labelHeaders } from "../../../src/sandbox/core/response.ts";
 import { errorBody } from "../../../src/sandbox/service/refusals.ts";
 
@@ -13,7 +20,36 @@ interface ServerRefusal {
   readonly message: string;
 }
 
-export function sendRefusal(response: ServerResponse, { path, status, code, message }: ServerRefusal): void {
+export function sendRefusal(response: ServerResponse, refusal: ServerRefusal): void {
+  const { body, headers } = write(refusal);
+  response.writeHead(refusal.status, headers).end(body);
+}
+
+/** Responds to bytes that Node cannot parse as a request, and closes the connection. */
+export function refuseUnreadable(error: NodeJS.ErrnoException & { readonly rawPacket?: Buffer }, socket: Duplex): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, code, message] = problems[error.code ?? ""] ?? malformed;
+  const { body, headers } = write({ path: pathOf(error.rawPacket), status, code, message });
+  const lines = Object.entries({ ...headers, connection: "close" }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
+}
+
+const malformed = [400, "bad_request", "The request is not valid HTTP."] as const;
+const problems: Readonly<Record<string, readonly [status: number, code: string, message: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, "headers_too_large", "The headers are too long."],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "payload_too_large", "The body's chunk extensions are too long."],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "request_timeout", "The request was not complete in time."],
+};
+
+/** The path in the request line, if the packet starts with one. */
+function pathOf(packet: Buffer | undefined): string {
+  return /^\w+ (\/\S*) HTTP\//.exec(packet?.toString("latin1", 0, 2_000) ?? "")?.[1] ?? "";
+}
+
+function write({ path, status, code, message }: ServerRefusal): { body: string; headers: OutgoingHttpHeaders } {
   const label = { rule: "server", basis: "assumed" } as const;
   const api = path.split("/", 2)[1] === "fiat" ? "fiat" : "crypto";
   const place = { api, route: undefined, requestId: () => `req_${"0".repeat(16)}` } as const;
@@ -24,7 +60,7 @@ export function sendRefusal(response: ServerResponse, { path, status, code, mess
     "cache-control": "no-store",
     ...labelHeaders(label),
   };
-  response.writeHead(status, headers).end(body);
+  return { body, headers };
 }
 
 const loopback = ["localhost", "127.0.0.1", "[::1]"];
@@ -56,10 +92,13 @@ export function isForeign({ origin, host = "" }: IncomingHttpHeaders): boolean {
 
 /** The refusal for a caller that is not allowed; undefined if it is. See `isRebound` and `isForeign`. */
 export function refuseCaller(
-  { headers }: Pick<IncomingMessage, "headers">,
+  { headers, httpVersion }: Pick<IncomingMessage, "headers" | "httpVersion">,
   isControl: boolean,
   served: string,
 ): Omit<ServerRefusal, "path"> | undefined {
+  if (headers.host === undefined && httpVersion === "1.1") {
+    return { status: 400, code: "bad_request", message: "The Host header is missing." };
+  }
   if (isRebound(headers, served)) {
     const names = isLoopback(served)
       ? "This server accepts only 127.0.0.1 and localhost as host. Start it with --host to accept others."

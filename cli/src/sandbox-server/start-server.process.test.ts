@@ -9,7 +9,7 @@ import { CryptoClient } from "../../../src/crypto.ts";
 import { FiatClient } from "../../../src/fiat.ts";
 import { ProgramError } from "./program-error.ts";
 import { type RunningServer, stoppable } from "./start-server.ts";
-import { ask, control, credentials, health, logIn, start, statusOf } from "./testing/started-server.ts";
+import { control, credentials, health, logIn, start, statusOf } from "./testing/started-server.ts";
 import { welcome } from "./welcome.ts";
 
 it("serves both services to the SDK's clients, as in-process, with the sandbox's headers and the exact length", async () => {
@@ -148,6 +148,21 @@ describe("stopping", () => {
 
 // Who may reach the server, and what the server itself responds.
 
+/** Sends raw bytes, and returns the raw response. */
+function sendRaw({ origin }: RunningServer, text: string): Promise<string> {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    const pieces: Buffer[] = [];
+    const socket = connect(Number(port), hostname, () => socket.write(text));
+    socket.on("data", (piece) => {
+      pieces.push(piece);
+      socket.end();
+    });
+    socket.on("close", () => resolve(Buffer.concat(pieces).toString()));
+    socket.on("error", reject);
+  });
+}
+
 describe("the control plane", () => {
   it("is closed to pages of other sites, unlike the services", async () => {
     const server = await start();
@@ -183,18 +198,31 @@ describe("the control plane", () => {
   });
 });
 
-const wallets = { error: "forbidden", message: expect.any(String) };
-const site = { host: "site.example" };
-it.each([
-  ["/fiat/api/health", site, expect.objectContaining({ status: "error", status_code: 403 })],
-  ["/crypto/api/v1/assets", site, wallets],
-  ["/_sandbox/clock", { origin: "http://site.example" }, wallets],
-])("refuses %s with %j in the shape of the service, with the sandbox's headers", async (target, headers, shape) => {
-  const response = await ask(await start(), target, headers);
-  const text = (await response.toArray()).join("");
-  expect([response.statusCode, JSON.parse(text)]).toEqual([403, shape]);
-  const sent = { "content-type": "application/json", "content-length": String(text.length) };
-  expect(response.headers).toMatchObject({ ...sent, "x-sandbox-rule": "server", "x-sandbox-basis": "assumed" });
+describe("refusals by the server itself", () => {
+  const fiat = (status: number) => ({ status: "error", status_code: status, message: expect.any(String) });
+  const wallets = { error: expect.any(String), message: expect.any(String) };
+  const host = "host: localhost\r\n";
+  it.each<[status: number, shape: object, lines: string]>([
+    [403, fiat(403), "GET /fiat/api/health HTTP/1.1\r\nhost: site.example\r\n\r\n"],
+    [403, wallets, "GET /crypto/api/v1/assets HTTP/1.1\r\nhost: site.example\r\n\r\n"],
+    [403, wallets, `GET /_sandbox/clock HTTP/1.1\r\n${host}origin: http://site.example\r\n\r\n`],
+    [400, fiat(400), "GET /fiat/api/health HTTP/1.1\r\n\r\n"],
+    [417, fiat(417), `POST /fiat/api/v1/auth/login HTTP/1.1\r\n${host}expect: cake\r\n\r\n`],
+    [431, fiat(431), `GET /fiat/api/health HTTP/1.1\r\n${host}x: ${"x".repeat(20_000)}\r\n\r\n`],
+    [431, wallets, `GET /crypto/api/v1/assets HTTP/1.1\r\n${host}x: ${"x".repeat(20_000)}\r\n\r\n`],
+    [400, fiat(400), `get /fiat/api/health HTTP/1.1\r\n${host}\r\n`],
+    [400, wallets, "nonsense\r\n\r\n"],
+    [400, fiat(400), `POST /fiat/api/v1/auth/login HTTP/1.1\r\n${host}transfer-encoding: chunked\r\n\r\nzz\r\n`],
+  ])("%d (case %#)", async (status, shape, lines) => {
+    const server = await start();
+    const [head = "", body = ""] = (await sendRaw(server, lines)).split("\r\n\r\n");
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} \\w`));
+    for (const line of ["x-sandbox-rule: server", "x-sandbox-basis: assumed", "content-type: application/json"])
+      expect(head.split("\r\n")).toContain(line);
+    expect(JSON.parse(body)).toMatchObject(shape);
+    expect(head).toContain(`content-length: ${body.length}`);
+    expect((await health(server)).status).toBe(200);
+  });
 });
 
 it("serves the page with its headers, if the build has one", async () => {

@@ -24,14 +24,13 @@ import { readOrigin } from "./cross-origin.ts";
 import { createHttpServer } from "./http-server.ts";
 import { ProgramError } from "./program-error.ts";
 import { followState, readStateFile, type StateFile } from "./state-file.ts";
-import { lockState } from "./state-lock.ts";
+import { lockState, type StateLock } from "./state-lock.ts";
 
-type SandboxParts = "seed" | "allowExternalHosts" | "serviceName" | "documents" | "handlers" | "settings";
-
-export interface ServerOptions extends Pick<SandboxOptions, SandboxParts> {
+export interface ServerOptions {
   /** 0 picks a free port. */
   readonly port: number;
   readonly host: string;
+  readonly seed?: string | undefined;
   /** File that persists the state; undefined keeps it in memory. */
   readonly stateFile?: string | undefined;
   /** File with a fixture for the first tenant of a new state; a state that is resumed has its data already. */
@@ -40,6 +39,14 @@ export interface ServerOptions extends Pick<SandboxOptions, SandboxParts> {
   readonly exportOnExit?: string | undefined;
   /** The origin whose pages may call the services, such as a development server. */
   readonly allowOrigin?: string | undefined;
+  readonly allowExternalHosts?: boolean | undefined;
+  readonly serviceName?: string | undefined;
+  /** Documents of a project, in place of ours and beside them. */
+  readonly documents?: SandboxOptions["documents"];
+  /** Handlers of a project. */
+  readonly handlers?: SandboxOptions["handlers"];
+  /** Settings of new tenants that a project chooses. */
+  readonly settings?: SandboxOptions["settings"];
   /** Time of a frozen clock, in milliseconds since the Unix epoch; undefined for a running clock. */
   readonly frozenAt?: number | undefined;
   /** HTML of the page. */
@@ -70,17 +77,17 @@ const GRACE_MS = 2_000;
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   if (options.stateFile === undefined) return serve(options);
-  const release = await lockState(options.stateFile);
+  const lock = await lockState(options.stateFile, systemClock, options.failed);
   try {
-    const server = await serve(options);
-    return { ...server, close: () => server.close().finally(release) };
+    const server = await serve(options, lock);
+    return { ...server, close: () => server.close().finally(lock.release) };
   } catch (error) {
-    await release();
+    await lock.release();
     throw error;
   }
 }
 
-async function serve(options: ServerOptions): Promise<RunningServer> {
+async function serve(options: ServerOptions, lock?: StateLock): Promise<RunningServer> {
   const { port, host, page, failed, exportOnExit } = options;
   const allowedOrigin = options.allowOrigin === undefined ? undefined : readOrigin(options.allowOrigin);
   if (exportOnExit !== undefined) await checkWritable(exportOnExit);
@@ -114,7 +121,8 @@ async function serve(options: ServerOptions): Promise<RunningServer> {
     const { stateFile: file, warned = () => undefined } = options;
     // The type for users leaves out what only servers need.
     const state = sandbox.state as StoredState;
-    stateFile = file === undefined ? undefined : followState({ file, state, failed, warned });
+    stateFile =
+      file === undefined ? undefined : followState({ file, state, checkLock: () => lock?.check(), failed, warned });
     await stateFile?.saved().catch((error: Error) => {
       throw new ProgramError(`cannot write the state file ${options.stateFile}: ${error.message}`);
     });

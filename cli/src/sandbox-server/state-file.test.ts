@@ -1,9 +1,10 @@
-import { spawnSync } from "node:child_process";
 import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { StoredState } from "../../../src/sandbox/state/sandbox-state.ts";
 import { createSandbox } from "../../../src/sandbox.ts";
+import { systemClock } from "../../../src/wrappers/util/platform.ts";
+import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import { temporaryFolder } from "../pipeline/testing/fixture.ts";
 import { ProgramError } from "./program-error.ts";
 import { followState, readStateFile } from "./state-file.ts";
@@ -18,13 +19,12 @@ async function open() {
   const failures: unknown[] = [];
   const warnings: string[] = [];
   let writes = 0;
-  const store = () => {
-    writes += 1;
-    return state.store();
-  };
   const follower = followState({
     file,
-    state: { ...state, store },
+    state,
+    checkLock: () => {
+      writes += 1;
+    },
     failed: (error) => failures.push(error),
     warned: (text) => warnings.push(text),
   });
@@ -90,12 +90,10 @@ describe("a file that", () => {
   ])("%s is written again", async (_, damage) => {
     const opened = await open();
     await opened.follower.saved();
-    await writeFile(`${opened.file}.tmp`, "left by a killed process");
     await damage(opened.file);
     opened.deposit("afterwards");
     await opened.follower.saved();
     expect(await opened.isSaved()).toBe(true);
-    expect(await readdir(opened.folder)).not.toContain("state.json.tmp");
   });
 
   it("cannot be written fails each call until it can, also without a further change", async () => {
@@ -104,12 +102,12 @@ describe("a file that", () => {
     await mkdir(path.join(file, "in the way"), { recursive: true });
     for (const count of [1, 2]) {
       await expect(follower.saved()).rejects.toThrow();
-      expect(failures).toHaveLength(count);
+      expect([follower.hasFailed, failures.length]).toEqual([true, count]);
     }
     await rmdir(path.join(file, "in the way"));
     await rmdir(file);
     await follower.saved();
-    expect(await opened.isSaved()).toBe(true);
+    expect([follower.hasFailed, await opened.isSaved()]).toEqual([false, true]);
   });
 });
 
@@ -136,48 +134,103 @@ it("is undefined before it is there, and names the file that cannot be read", as
   await expect(reading).rejects.toThrow(`cannot read the state file ${opened.folder}: EISDIR`);
 });
 
-describe("a state lock", () => {
+describe("state lock", () => {
+  const never = (error: unknown) => {
+    throw error;
+  };
+  /**
+   * Moves the time on whenever the taker waits, and each holder does until its next touch: the disk may take as long as it likes.
+   */
+  async function inTime<Value>(clock: FakeClock, taking: Promise<Value>, holders = () => 0): Promise<Value> {
+    let isSettled = false;
+    const tracked = taking.finally(() => (isSettled = true));
+    tracked.catch(() => undefined);
+    while (!isSettled) {
+      if (clock.pending > holders()) await clock.advance(clock.untilNext ?? 0);
+      await settle();
+    }
+    return tracked;
+  }
+
   async function open() {
     const folder = await temporaryFolder();
     const file = path.join(folder, "state.json");
-    return { file, lock: `${file}.lock`, names: () => readdir(folder), take: () => lockState(file) };
+    const clock = new FakeClock();
+    return {
+      file,
+      lock: `${file}.lock`,
+      names: () => readdir(folder),
+      clock,
+      take: () => lockState(file, clock, never),
+    };
   }
 
   it("is there until it is released, and refuses a second holder", async () => {
-    const { names, take } = await open();
-    const release = await take();
+    const { names, clock, take } = await open();
+    const held = await take();
     expect(await names()).toEqual(["state.json.lock"]);
-    await expect(take()).rejects.toThrow(ProgramError);
-    await release();
+    const second = inTime(clock, take(), () => 1);
+    await expect(second).rejects.toThrow(ProgramError);
+    await expect(second).rejects.toThrow(/state.json is in use by another process\.\nStop that sandbox/);
+    held.check();
+    await held.release();
     expect(await names()).toEqual([]);
   });
 
-  it("of another process that runs is refused, and stays", async () => {
-    const { file, lock, take } = await open();
-    await writeFile(lock, String(process.ppid));
-    const inUse = `the state file ${file} is in use by another process.\nStop that sandbox, or choose another file`;
-    await expect(take()).rejects.toThrow(inUse);
-    await expect(take()).rejects.toThrow(`If process ${process.ppid} is none, delete ${lock}.`);
-    expect(await readFile(lock, "utf8")).toBe(String(process.ppid));
+  describe("a stale lock", () => {
+    it.each(["of a killed process", ""])(
+      "with the text %j is taken over after 5 seconds without a touch",
+      async (text) => {
+        const { lock, names, clock, take } = await open();
+        await writeFile(lock, text);
+        const before = clock.monotonic();
+        const held = await inTime(clock, take());
+        // With the check of the winner.
+        expect(clock.monotonic() - before).toBe(5_200);
+        held.check();
+        await held.release();
+        expect(await names()).toEqual([]);
+      },
+    );
+
+    it("goes to one of two processes that take it over at once", async () => {
+      const { lock, clock, take } = await open();
+      await writeFile(lock, "");
+      let held = 0;
+      const count = (taken: Awaited<ReturnType<typeof take>>) => {
+        held += 1;
+        return taken;
+      };
+      const results = await inTime(clock, Promise.allSettled([take().then(count), take().then(count)]), () => held);
+      expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+      for (const result of results) if (result.status === "fulfilled") await result.value.release();
+    });
+
+    it("that was taken over stops its former holder", async () => {
+      const { file, lock, names } = await open();
+      const held = await lockState(file, systemClock, never);
+      await writeFile(lock, "another");
+      expect(() => held.check()).toThrow("another process has taken over the state file");
+      await held.release();
+      expect(await names()).toEqual(["state.json.lock"]);
+    });
   });
 
-  const ended = spawnSync(process.execPath, ["--version"]).pid;
-  it.each([
-    ["of a killed process", ended],
-    ["of one that had our number", process.pid],
-    ["without a number", ""],
-  ])("%s is taken over", async (_, holder) => {
-    const { lock, names, take } = await open();
-    await writeFile(lock, String(holder));
-    const release = await take();
-    await expect(take()).rejects.toThrow(ProgramError);
-    await release();
+  it("comes back if someone deletes it", async () => {
+    const { lock, names, clock, take } = await open();
+    const held = await take();
+    await rm(lock);
+    await clock.advance(1_000);
+    // The next touch waits for the end of this one.
+    while (clock.pending === 0) await settle();
+    expect(await names()).toEqual(["state.json.lock"]);
+    await held.release();
     expect(await names()).toEqual([]);
   });
 
   it("names the folder that does not exist", async () => {
     const { file } = await open();
-    const taking = lockState(path.join(file, "none"));
+    const taking = lockState(path.join(file, "none"), systemClock, never);
     await expect(taking).rejects.toThrow(/^cannot write the state file .*none: ENOENT.*none'$/);
   });
 });

@@ -2,12 +2,16 @@
 
 import { readFile } from "node:fs/promises";
 import type { StoredState } from "../../../src/sandbox/state/sandbox-state.ts";
-import { writeAtomically } from "./atomic-write.ts";
+import { removeLeftovers, writeAtomically } from "./atomic-write.ts";
 import { ProgramError } from "./program-error.ts";
 
 export interface StateFile {
+  /** The number of changes so far. */
+  readonly changes: number;
   /** Resolves when all changes so far are in the file. Rejects if it cannot be written; the next call tries again. */
   saved(): Promise<void>;
+  /** Whether the last write has failed. Reads need not wait for the next one then. */
+  readonly hasFailed: boolean;
   /** Stops following the state once all changes are in the file. Rejects if it cannot be written. */
   close(): Promise<void>;
 }
@@ -15,6 +19,8 @@ export interface StateFile {
 export interface StateFileParts {
   readonly file: string;
   readonly state: Pick<StoredState, "store" | "onChange">;
+  /** Whether this process may still write the file. @throws if not. */
+  checkLock?(): void;
   /** Called when a write fails. */
   failed(error: unknown): void;
   /** Called when changes have become slow. */
@@ -24,10 +30,11 @@ export interface StateFileParts {
 /** A warning names the cost from this number of records on, and again at ten times as many. */
 const MANY_RECORDS = 1_000;
 
-export function followState({ file, state, failed, warned }: StateFileParts): StateFile {
+export function followState({ file, state, checkLock, failed, warned }: StateFileParts): StateFile {
   let changes = 0;
   let inFile = -1;
   let writing: Promise<void> | undefined;
+  let hasFailed = false;
   let isScheduled = false;
   let warnAt = MANY_RECORDS;
 
@@ -35,12 +42,14 @@ export function followState({ file, state, failed, warned }: StateFileParts): St
     const written = changes;
     const start = performance.now();
     try {
+      checkLock?.();
       const { text, records } = state.store();
-      // Under one name: the next write replaces what a killed process left.
-      await writeAtomically(file, text, undefined, `${file}.tmp`);
+      await writeAtomically(file, text);
       inFile = written;
+      hasFailed = false;
       if (records >= warnAt) warn(records, performance.now() - start);
     } catch (error) {
+      hasFailed = true;
       failed(error);
       throw error;
     }
@@ -78,6 +87,12 @@ export function followState({ file, state, failed, warned }: StateFileParts): St
   });
 
   return {
+    get changes() {
+      return changes;
+    },
+    get hasFailed() {
+      return hasFailed;
+    },
     saved,
     async close() {
       unfollow();
@@ -88,6 +103,7 @@ export function followState({ file, state, failed, warned }: StateFileParts): St
 
 /** The text of a state file, if it exists. @throws {ProgramError} if it cannot be read. */
 export async function readStateFile(file: string): Promise<string | undefined> {
+  await removeLeftovers(file);
   try {
     return await readFile(file, "utf8");
   } catch (error) {

@@ -1,43 +1,79 @@
-// Keeps two processes from writing one state file: a lock file beside it, with the number of the process that holds it.
+// Keeps two processes from writing one state file: a lock file beside it, which its holder touches every second.
+//
+// It names no process: in a container, the process after a restart often has the number of the old one.
 
-import { readFile, rm, writeFile } from "node:fs/promises";
-import { isRunning } from "../pipeline/write/write-output.ts";
+import { readFileSync } from "node:fs";
+import { rm, stat, utimes, writeFile } from "node:fs/promises";
+import type { Clock } from "../../../src/wrappers/util/platform.ts";
 import { ProgramError } from "./program-error.ts";
 
-/** Those of this process. Another one with its number has ended: in a container, a restart often has the number of the start. */
-const held = new Set<string>();
+export interface StateLock {
+  /** @throws if another process has taken the lock over. */
+  check(): void;
+  release(): Promise<void>;
+}
+
+const TOUCH_MS = 1_000;
+/** A lock is stale if it was not touched for this time: long enough for a busy process. */
+const STALE_MS = 5_000;
+const POLL_MS = 200;
 
 /**
- * Takes the lock of a file, also one that a killed process left. Returns the function that releases it.
+ * Takes the lock of a file. Waits up to 5 seconds for one that a killed process left.
  *
+ * @param failed called when the lock cannot be kept.
  * @throws {ProgramError} if another process holds it, or the file's folder does not exist.
  */
-export async function lockState(file: string): Promise<() => Promise<void>> {
+export async function lockState(file: string, clock: Clock, failed: (error: unknown) => void): Promise<StateLock> {
   const lock = `${file}.lock`;
+  const token = globalThis.crypto.randomUUID();
   try {
-    if (!(await create(lock))) {
-      const holder = Number.parseInt(await readFile(lock, "utf8"), 10);
-      if (held.has(lock) || (holder !== process.pid && isRunning(holder))) throw refuse(file, lock, holder);
-      await rm(lock, { force: true });
-      if (!(await create(lock))) throw refuse(file, lock, holder);
-    }
+    if (!(await create(lock, token)) && !(await takeOver(lock, token, clock))) throw refuse(file, lock);
   } catch (error) {
     if (error instanceof ProgramError) throw error;
     // The message of the system names the lock, which the caller did not type.
     const reason = (error as Error).message.replaceAll(lock, () => file);
     throw new ProgramError(`cannot write the state file ${file}: ${reason}`);
   }
-  held.add(lock);
-  return async () => {
-    held.delete(lock);
-    await rm(lock, { force: true });
+  let touching: Promise<void> | undefined;
+  let cancel: () => void = () => undefined;
+  let isReleased = false;
+
+  async function touch(): Promise<void> {
+    const holder = read(lock);
+    if (holder === token) await utimes(lock, clock.now() / 1000, clock.now() / 1000);
+    // Someone has deleted it.
+    else if (holder === undefined) await create(lock, token);
+  }
+
+  function keep(): void {
+    if (isReleased) return;
+    const next = () => {
+      touching = touch().catch(failed).finally(keep);
+    };
+    cancel = clock.after(TOUCH_MS, next, false);
+  }
+
+  keep();
+  return {
+    check() {
+      const holder = read(lock);
+      if (holder !== undefined && holder !== token)
+        throw new Error(`another process has taken over the state file ${file}`);
+    },
+    async release() {
+      isReleased = true;
+      cancel();
+      await touching;
+      if (read(lock) === token) await rm(lock, { force: true });
+    },
   };
 }
 
 /** Returns false if there is a lock. */
-async function create(lock: string): Promise<boolean> {
+async function create(lock: string, token: string): Promise<boolean> {
   try {
-    await writeFile(lock, String(process.pid), { flag: "wx", mode: 0o600 });
+    await writeFile(lock, token, { flag: "wx", mode: 0o600 });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
@@ -45,9 +81,42 @@ async function create(lock: string): Promise<boolean> {
   }
 }
 
-function refuse(file: string, lock: string, holder: number): ProgramError {
+/** Returns false if the holder touches the lock, or another process takes it over at the same time. */
+async function takeOver(lock: string, token: string, clock: Clock): Promise<boolean> {
+  const touchedAt = async () => (await stat(lock).catch(() => undefined))?.mtimeMs;
+  const first = await touchedAt();
+  const end = clock.monotonic() + STALE_MS;
+  while (clock.monotonic() < end) {
+    await pause(clock);
+    const now = await touchedAt();
+    // Released meanwhile.
+    if (now === undefined) return create(lock, token);
+    if (now !== first) return false;
+  }
+  await writeFile(lock, token);
+  // Of two processes that take the lock over at once, the later one has it.
+  await pause(clock);
+  return read(lock) === token;
+}
+
+function pause(clock: Clock): Promise<void> {
+  return new Promise((resolve) => {
+    clock.after(POLL_MS, resolve);
+  });
+}
+
+function refuse(file: string, lock: string): ProgramError {
   return new ProgramError(
     `the state file ${file} is in use by another process.\n` +
-      `Stop that sandbox, or choose another file with --state. If process ${holder} is none, delete ${lock}.`,
+      `Stop that sandbox, or choose another file with --state. Its lock is ${lock}.`,
   );
+}
+
+function read(lock: string): string | undefined {
+  try {
+    return readFileSync(lock, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
 }

@@ -98,6 +98,8 @@ export interface ServedResponse {
   readonly body: string | Uint8Array | undefined;
   /** Whether the connection breaks after the body, which is shorter than its `content-length` then. @default false */
   readonly isCut?: boolean | undefined;
+  /** Whether the operation changes nothing; undefined outside any operation, where the method tells. */
+  readonly isRead?: boolean | undefined;
 }
 
 export interface RequestServer {

@@ -235,7 +235,7 @@ export class Service {
     const { status, headers, body, label, failure } = written;
     if (failure !== undefined) this.#parts.failed?.(failure);
     return {
-      response: { status, headers, body },
+      response: { status, headers, body, isRead: endpoint && !endpoint.isChange },
       operationId: endpoint?.route.operationId,
       tenant,
       label,

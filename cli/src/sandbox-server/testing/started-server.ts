@@ -21,18 +21,15 @@ export async function control({ origin }: RunningServer, method: string, below: 
   return await (await fetch(`${origin}/_sandbox${below}`, init)).json();
 }
 
-type HeaderRecord = Readonly<Record<string, string>>;
-
-/** Sends a request whose target and host are sent unchanged. */
-export async function ask({ origin }: RunningServer, path: string, headers: HeaderRecord): Promise<IncomingMessage> {
+/** The status of a request whose target is sent unchanged. */
+export async function statusOf(
+  { origin }: RunningServer,
+  target: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<number | undefined> {
   const { hostname, port } = new URL(origin);
-  const request = httpRequest({ hostname, port, path, headers, agent: false }).end();
+  const request = httpRequest({ hostname, port, path: target, headers, agent: false }).end();
   const [response] = (await once(request, "response")) as [IncomingMessage];
-  return response;
-}
-
-export async function statusOf(server: RunningServer, path: string, headers: HeaderRecord): Promise<unknown> {
-  const response = await ask(server, path, headers);
   response.resume();
   return response.statusCode;
 }
