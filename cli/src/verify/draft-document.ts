@@ -21,6 +21,10 @@ interface Note {
   readonly suggestions: string[];
 }
 
+interface Draft extends Pick<Note, "suggestions"> {
+  readonly node: JsonObject;
+}
+
 /** Has the names of the overlays. */
 export class DraftDocument {
   readonly #service: VerifiedService;
@@ -32,13 +36,21 @@ export class DraftDocument {
     this.#document = structuredClone(service.originalBundle.document);
   }
 
-  /** The object at a pointer, to be changed: one that belongs nowhere if an earlier change has removed it. */
-  edit(pointer: string, ...origins: readonly string[]): { readonly node: JsonObject; readonly suggestions: string[] } {
+  /**
+   * The object at a pointer, to be changed: one that belongs nowhere if an earlier change has removed it.
+   *
+   * @param key The only part of it that changes.
+   */
+  edit(pointer: string, origin: string, key?: string | number): Draft {
     const at = this.#service.original(pointer);
-    const shared = this.#service.users(pointer);
-    const note = this.#notes.get(toPointer(at)) ?? { origins: new Set(), shared, suggestions: [] };
-    for (const origin of origins) note.origins.add(origin);
-    this.#notes.set(toPointer(at), note);
+    const name = toPointer(key === undefined ? at : [...at, key]);
+    const note: Note = this.#notes.get(name) ?? {
+      origins: new Set(),
+      shared: this.#service.users(pointer),
+      suggestions: [],
+    };
+    note.origins.add(origin);
+    this.#notes.set(name, note);
     const node = valueAt(this.#document, at);
     return { node: isObject(node) ? node : {}, suggestions: note.suggestions };
   }
@@ -79,10 +91,9 @@ export class DraftDocument {
     }
     // Fields, responses and the like are differences of their own.
     const isMap = /^(?:properties|responses|schemas|headers|content)$/.test(String(at.at(-1)));
-    const parts = isMap ? Object.entries(update).map(([key, value]) => ({ [key]: value })) : [update];
-    for (const part of parts) {
-      if (Object.keys(part).length > 0) yield this.#action(at, toJsonPath(at), { update: part });
-    }
+    if (!isMap && Object.keys(update).length > 0) yield this.#action(at, toJsonPath(at), { update });
+    for (const [key, value] of isMap ? Object.entries(update) : [])
+      yield this.#action([...at, key], toJsonPath(at), { update: { [key]: value } });
   }
 
   /** With what is known of the part, or of the nearest part around it. */

@@ -55,7 +55,7 @@ export function draftResponses(draft: DraftDocument, service: VerifiedService, r
       setEnvelope(one, "none");
     }
     if (isDocumented) return;
-    const { node: responses, suggestions } = draft.edit(`${operation.pointer}/responses`, origin);
+    const { node: responses, suggestions } = draft.edit(`${operation.pointer}/responses`, origin, status);
     const hasBody = typesAt(body, "").length > 0;
     const sent = headers.length > 0 && { headers: Object.fromEntries(headers.map((name) => [name, HEADER])) };
     const content = !response &&
@@ -85,7 +85,7 @@ export function draftResponses(draft: DraftDocument, service: VerifiedService, r
     const { data = {}, ...properties } = schema.properties as JsonObject;
     for (const field of envelope.fields) delete properties[field];
     const isRecord = typesAt(body, "data").join() === "object";
-    if (isRecord) draft.edit("/components/schemas", origin).node[name] = data;
+    if (isRecord) draft.edit("/components/schemas", origin, name).node[name] = data;
     properties.data = isRecord ? { $ref: `#/components/schemas/${name}` } : data;
     const own = { type: "object", required: ["data"], properties };
     node.allOf = [{ $ref: `#/components/schemas/${envelope.name}` }, own];

@@ -48,7 +48,7 @@ export function draftSchemas(draft: DraftDocument, bodies: readonly DraftBody[])
     const missing = required.filter((name) => countAt(shape, name) < countAt(shape, "") && differs(name));
     const added = fieldsAt(shape, "").filter((name) => differs(name, (use) => isNewIn(use, name)));
     if (origins.size === 0) continue;
-    const { node, suggestions } = draft.edit(pointer, ...origins);
+    const { node, suggestions } = draft.edit(pointer, [...origins].join("; "));
     if (isOther) changeValues(node, shape, suggestions);
     // The names in the copy may be others.
     const isKept = (_: Json, index: number) => !missing.includes(required[index] ?? "");
