@@ -5,20 +5,16 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { ProgramError } from "../sandbox-server/program-error.ts";
+import type { PlanOptions } from "../verify/plan.ts";
 import type { Recording } from "../verify/recording.ts";
 import { type CommandContext, EXIT_CODES } from "./shared/command-context.ts";
 import { projectOf, readAddress } from "./shared/options.ts";
 import { showSteps } from "./shared/output.ts";
 
-interface Options {
+interface Options extends Omit<PlanOptions, "fixtures"> {
   readonly config?: string;
   readonly baseUrl?: readonly string[];
-  readonly profile: "production" | "sandbox";
   readonly fixtures?: string;
-  readonly only?: readonly string[];
-  readonly call?: readonly string[];
-  readonly allowMoney?: readonly string[];
-  readonly maxAmount?: number;
   readonly yes?: boolean;
   readonly planOnly?: boolean;
   readonly strict?: boolean;

@@ -90,6 +90,11 @@ export function gapsPage(): string {
   return travelling("gaps.md", "docs/contributing/rules/gaps.md");
 }
 
+/** Path of what the source says, by the parts of our documents. */
+export function ourFacts(): string {
+  return travelling("facts.yaml", "specs/facts.yaml");
+}
+
 export function documentsVersion(): DocumentsVersion {
   const hash = (api: OurService) =>
     createHash("sha256")

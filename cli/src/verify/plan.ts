@@ -27,7 +27,11 @@ export interface Step {
   /** Undefined for a sound request. */
   readonly negative?: Negative;
   readonly slots: readonly Slot[];
+  /** The names of the ids without which it cannot be run. */
+  readonly needs: readonly string[];
   readonly produces: readonly ProducedId[];
+  /** The names of the ids that it makes: a write that needs such an id changes what is there. */
+  readonly creates: readonly string[];
   readonly body: unknown;
   readonly isWrite: boolean;
   /** Only for what the run has created: it deletes, and is not named. */
@@ -55,8 +59,10 @@ export function makePlan(services: readonly VerifiedService[], options: PlanOpti
       const slots = slotsOf(document, operation, fixtures);
       const produces = producedIds(operation);
       const isWrite = operation.retry !== "read" || operation.money;
+      const needs = [...new Set(slots.flatMap(({ id, required }) => (required ? [id] : [])))];
+      const creates = produces.flatMap(([name]) => (isWrite && !needs.includes(name) ? [name] : []));
       const onlyCreated = isDeletion(operation) && !call.includes(operation.id);
-      return [{ service, operation, slots, produces, body: value, isWrite, onlyCreated }];
+      return [{ service, operation, slots, needs, produces, creates, body: value, isWrite, onlyCreated }];
     }),
   );
   const steps: Step[] = [];
@@ -64,13 +70,13 @@ export function makePlan(services: readonly VerifiedService[], options: PlanOpti
   const created = new Set<string>();
   const isKnown = ({ operation, onlyCreated }: Step, name: string) =>
     onlyCreated ? created.has(name) : known.has(`${operation.id}.${name}`) || known.has(name);
-  const missing = (step: Step) => neededIds(step).filter((name) => !isKnown(step, name));
-  const isReady = (step: Step) => missing(step).length === 0 && (!step.onlyCreated || neededIds(step).length > 0);
+  const missing = (step: Step) => step.needs.filter((name) => !isKnown(step, name));
+  const isReady = (step: Step) => missing(step).length === 0 && (!step.onlyCreated || step.needs.length > 0);
   const waiting = inOrder(candidates);
   for (let next = waiting.find(isReady); next; next = waiting.find(isReady)) {
     waiting.splice(waiting.indexOf(next), 1);
     steps.push(next);
-    for (const name of createdIds(next)) created.add(name);
+    for (const name of next.creates) created.add(name);
     for (const [name] of next.produces) known.add(name);
   }
   for (const step of waiting) {
@@ -79,17 +85,6 @@ export function makePlan(services: readonly VerifiedService[], options: PlanOpti
     notPlanned.push({ operation, reason: onlyCreated ? permit : `needs ${missing(step).join(", ")}` });
   }
   return { steps: profile === "sandbox" ? [...steps, ...negativesOf(steps)] : steps, notPlanned };
-}
-
-/** The names of the ids without which a step cannot be run. */
-export function neededIds({ slots }: Step): string[] {
-  return [...new Set(slots.filter(({ required }) => required).map(({ id }) => id))];
-}
-
-/** The names of the ids that a step makes: a write that needs such an id changes what is there. */
-export function createdIds(step: Step): string[] {
-  const needed = neededIds(step);
-  return step.isWrite ? step.produces.map(([name]) => name).filter((name) => !needed.includes(name)) : [];
 }
 
 /** The reason of what the caller left out, which needs no line on a terminal. */
@@ -164,7 +159,7 @@ function inOrder(candidates: readonly Step[]): Step[] {
 export function describeStep(step: Step): string {
   const { operation, negative, onlyCreated } = step;
   const { id, method, path, retry, money, sdk } = operation;
-  const needed = neededIds(step).join(", ");
+  const needed = step.needs.join(", ");
   const notes = [
     negative?.name ?? retry,
     money && "moves money",

@@ -60,6 +60,7 @@ body { font: 14px/1.5 system-ui, sans-serif; margin: 1.5rem auto; padding: 0 1re
 summary { font-size: 1.1rem; padding: .4rem 0; cursor: pointer }
 table { border-collapse: collapse; width: 100%; margin-bottom: 1rem }
 td, th { padding: .3rem .6rem .3rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid #8886 }
+td:is(:first-child, :last-child) { min-width: 13rem }
 td span { display: block; opacity: .75 }
 .differs { color: light-dark(#a40000, #ff8a80); font-weight: bold }
 @media (width < 50rem) {
@@ -79,7 +80,7 @@ function html(findings: readonly Finding[]): string {
       const cells = `<td data-name="expected">${expected}<td data-name="seen">${seen}<td>${fact}<span>${source}</span>`;
       return `<tr><td>${operationId} ${status}<span>${path}</span>${cells}`;
     });
-    const title = `<span class="${verdict}">${own.length} ${verdict}</span>: ${MEANING[verdict]}`;
+    const title = `<span class="${own.length > 0 ? verdict : ""}">${own.length} ${verdict}</span>: ${MEANING[verdict]}`;
     return section(own.some(isUnsaid) ? " open" : "", title, ["operation", "expected", "seen", "source"], rows);
   });
   const operations = [...new Set(findings.map(({ operationId }) => operationId))].map((id) => {

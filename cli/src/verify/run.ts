@@ -9,7 +9,7 @@ import type { Fixtures } from "./fixtures.ts";
 import { type Credentials, LOGINS, secretsOf } from "./inputs.ts";
 import { type Finding, finding, judge, type Observation } from "./judge.ts";
 import { judgeRefusal } from "./negatives.ts";
-import { createdIds, neededIds, type Plan, type Step } from "./plan.ts";
+import type { Plan, Step } from "./plan.ts";
 import { parseBody } from "./recording.ts";
 import { requestOf, type WireRequest } from "./request.ts";
 import { responseFor, type VerifiedOperation, type VerifiedService } from "./service.ts";
@@ -68,7 +68,7 @@ export async function runPlan(options: RunOptions): Promise<readonly Finding[]> 
   async function carryOut(step: Step, index: number): Promise<void> {
     const { service, operation, negative } = step;
     if (stopped !== undefined) throw new NotRun(stopped);
-    const missing = neededIds(step).filter((id) => idFor(step, id) === undefined);
+    const missing = step.needs.filter((id) => idFor(step, id) === undefined);
     if (missing.length > 0) throw new NotRun(`needs ${missing.join(", ")}, which no response had`);
     const token = await tokenFor(service, operation);
     options.progress?.(step, index + 1);
@@ -83,7 +83,7 @@ export async function runPlan(options: RunOptions): Promise<readonly Finding[]> 
     for (const [name, place] of step.produces) {
       const found = valueAt(observation, place);
       if (typeof found !== "string" && typeof found !== "number") continue;
-      if (createdIds(step).includes(name)) created.set(name, String(found));
+      if (step.creates.includes(name)) created.set(name, String(found));
       if (!known.has(name)) known.set(name, String(found));
     }
   }

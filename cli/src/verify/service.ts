@@ -1,8 +1,7 @@
 // What a run knows of one service: its operations, and for each part of a document its basis, its place and its fact.
 
-import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { type DriftOperation, documentedStatus, driftOperation } from "../../../src/wrappers/observability/drift.ts";
+import { ourFacts } from "../documents/gaps.ts";
 import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
 import { displayPath } from "../pipeline/bundle/problem.ts";
 import { readFacts } from "../pipeline/checks/read-facts.ts";
@@ -159,12 +158,10 @@ export function responseFor({ responses }: VerifiedOperation, status: number): F
   return { response, isDocumented: key !== undefined };
 }
 
-/** Of our documents: the facts travel with the program. The nearest is that of the part, or of the closest part around it. */
+/** The nearest fact is that of the part, or of the closest part around it. */
 function factsOf(api: string): (path: Path) => string {
   if (api !== "fiat" && api !== "crypto") return () => "";
-  const bundled = fileURLToPath(new URL("./documents/facts.yaml", import.meta.url));
-  const file = existsSync(bundled) ? bundled : fileURLToPath(new URL("../../../specs/facts.yaml", import.meta.url));
-  const rows = readFacts({ file, section: api }).flatMap(({ at, rule, source, fact }) => {
+  const rows = readFacts({ file: ourFacts(), section: api }).flatMap(({ at, rule, source, fact }) => {
     return at.map(({ pointer }) => ({ tokens: fromPointer(pointer), text: `${rule}, ${source}: ${fact}` }));
   });
   // Not of the whole document.

@@ -2,6 +2,7 @@
 
 import { mkdir, readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
+import { Router } from "../../../src/sandbox/service/routes.ts";
 import type { DriftEvent } from "../../../src/wrappers/observability/drift.ts";
 import { fileError, PipelineError, pathError } from "../pipeline/bundle/problem.ts";
 import { isObject } from "../pipeline/model/json-pointer.ts";
@@ -72,6 +73,8 @@ export interface Traffic {
   readonly ignored: number;
 }
 
+type Target = Pick<Observation, "service" | "operation">;
+
 /** @throws {PipelineError} for a file of another kind */
 export async function readTraffic(
   place: string,
@@ -84,20 +87,21 @@ export async function readTraffic(
     ? (await readdir(place)).filter((name) => /\.(?:json|jsonl|har)$/.test(name))
     : [""];
   if (names.length === 0) throw pathError(place, "has no recordings", "write some: verify --record, or a HAR file");
+  const routes = new Router<Target>();
+  for (const service of services) {
+    for (const operation of service.operations) routes.add(operation.method, operation.path, { service, operation });
+  }
   const all: (Recording | undefined)[] = [];
   for (const file of names.sort().map((name) => path.join(place, name))) {
     if (file.endsWith(".jsonl"))
       all.push(...(await readEvents(file)).map((event) => recordingOfEvent(event, services)));
-    else if (file.endsWith(".har")) all.push(...(await readHar(file)).map((entry) => recordingOfEntry(entry)));
-    else all.push(await readRecording(file));
+    else if (file.endsWith(".har")) {
+      const observations = (await readHar(file)).map((entry) => observationOf(entry, routes));
+      all.push(...observations.map((one) => one && recordingOf(one, options)));
+    } else all.push(await readRecording(file));
   }
   const recordings = all.filter((one) => one !== undefined);
-  return { recordings: mergeRecordings(recordings), ignored: all.length - recordings.length };
-
-  function recordingOfEntry(entry: HarEntry): Recording | undefined {
-    const observation = observationOf(entry, services);
-    return observation && recordingOf(observation, options);
-  }
+  return { recordings, ignored: all.length - recordings.length };
 }
 
 interface HarEntry {
@@ -117,8 +121,13 @@ async function readHar(file: string): Promise<readonly HarEntry[]> {
 }
 
 /** Undefined for what belongs to no operation. */
-function observationOf({ request, response }: HarEntry, services: readonly VerifiedService[]): Observation | undefined {
-  const found = request && operationOf(services, request);
+function observationOf({ request, response }: HarEntry, routes: Router<Target>): Observation | undefined {
+  const segments = URL.canParse(request?.url ?? "") ? new URL(request?.url ?? "").pathname.split("/") : [];
+  // What is before the path of the operation belongs to the address of the service.
+  const paths = segments.slice(1).map((_, index) => `/${segments.slice(index + 1).join("/")}`);
+  const found = paths
+    .map((one) => routes.find(String(request?.method).toUpperCase(), one))
+    .find((one) => "target" in one);
   // A browser that answers from its cache does not show what the service sends.
   if (found === undefined || response === undefined || !(response.status >= 100) || response.status === 304)
     return undefined;
@@ -128,22 +137,7 @@ function observationOf({ request, response }: HarEntry, services: readonly Verif
     // Browsers list those of HTTP/2, such as `:status`, too.
     if (/^[\w-]+$/.test(name)) headers.set(name, value.replaceAll(/[^ -~]/g, ""));
   }
-  return { ...found, status: response.status, headers, body: Buffer.from(text, encoding).toString() };
-}
-
-/** The operation with that method whose path is the end of the address; the one with the most fixed parts of several. */
-function operationOf(services: readonly VerifiedService[], { method, url }: NonNullable<HarEntry["request"]>) {
-  const { pathname } = new URL(URL.canParse(url) ? url : "http://none");
-  const all = services.flatMap((service) =>
-    service.operations.map((operation) => {
-      const parts = operation.path.split(/\{[^}]*\}/);
-      const pattern = parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("[^/]+");
-      const isMatch = operation.method === String(method).toUpperCase() && new RegExp(`${pattern}$`).test(pathname);
-      return { service, operation, fixed: isMatch ? parts.join("").length : 0 };
-    }),
-  );
-  const [best] = all.sort((a, b) => b.fixed - a.fixed);
-  return best && best.fixed > 0 ? best : undefined;
+  return { ...found.target, status: response.status, headers, body: Buffer.from(text, encoding).toString() };
 }
 
 /** A JSON event of the drift detector a line. */
