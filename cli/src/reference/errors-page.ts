@@ -112,7 +112,7 @@ export function serviceErrors(services: readonly ServiceModel[]): ServiceError[]
   for (const service of services) {
     for (const model of service.operations) {
       for (const { status, codes, response } of model.responses) {
-        const named = codes.length > 0 || !/^\d+$/.test(status) ? codes : [`http_${status}`];
+        const named = codes.length > 0 || !/^[45]\d\d$/.test(status) ? codes : [`http_${status}`];
         for (const errorCode of named) {
           const entry = found.get(errorCode) ?? { statuses: new Set(), uses: [], texts: new Set() };
           found.set(errorCode, entry);
