@@ -5,7 +5,6 @@ import { bareTenant } from "../../../tests/support/sandbox/bare-tenant.ts";
 import { HOOK, openSubscribed, openWebhooks } from "../../../tests/support/sandbox/open-webhooks.ts";
 import { createWebhooksState } from "../state/webhooks-state.ts";
 import { Deliverer } from "./deliverer.ts";
-import type { DeliveryLimits } from "./deliveries.ts";
 
 describe("the deliverer", () => {
   it("sends sequentially per receiver in the order of the events, and concurrently to different receivers", async () => {
@@ -124,67 +123,29 @@ describe("the deliverer", () => {
   });
 });
 
-/** A deliverer with small limits and a tenant without a sandbox; its subscriptions are named as their events. */
-function openDeliverer(limits: DeliveryLimits = { ended: 5, pending: 10 }) {
-  const fiat = { webhook: null } as never;
-  const tenant = bareTenant("webhooks", () => ({ webhooks: createWebhooksState(), fiat }));
-  const sent: string[] = [];
-  let arrived: () => unknown = () => undefined;
-  let how: (url: string) => number | Promise<number> = () => 200;
-  const deliverer = new Deliverer({
-    clock: new FakeClock(),
-    changed: () => undefined,
-    limits,
-    outbound: {
-      async send({ url }) {
-        sent.push(url);
-        arrived();
-        return new Response(null, { status: await how(url) });
-      },
-    },
-  });
-  return {
-    tenant,
-    deliverer,
-    limits,
-    sent,
-    idle: () => deliverer.idle(),
-    subscribe(id: string, enabled = true) {
-      const url = `http://127.0.0.1:9/${id}`;
-      const more = { secret: "secret", extra: new Map(), createdAt: "", updatedAt: "" };
-      tenant.state.webhooks.subscriptions.set(id, { id, url, events: [id], enabled, ...more });
-    },
-    registerFiat() {
-      tenant.state.fiat.webhook = { id: "bwh", url: HOOK, created_at: "", updated_at: "" };
-    },
-    emit(type: string, count = 1) {
-      for (let n = 0; n < count; n++) deliverer.enqueue(tenant, { type, data: {} });
-    },
-    respond(given: typeof how) {
-      how = given;
-    },
-    arrived: (count: number) =>
-      new Promise<void>((resolve) => {
-        arrived = () => sent.length >= count && resolve();
-        arrived();
-      }),
-    records: () => [...tenant.state.webhooks.deliveries.values()],
+it("keeps the last ended deliveries and all pending ones, of which the oldest are dropped at last", async () => {
+  const tenant = bareTenant("webhooks", () => ({ webhooks: createWebhooksState(), fiat: { webhook: null } as never }));
+  const limits = { ended: 5, pending: 10 };
+  const outbound = { send: async () => new Response() };
+  const deliverer = new Deliverer({ clock: new FakeClock(), changed: () => undefined, limits, outbound });
+  for (const [id, enabled] of [
+    ["held", false],
+    ["quick", true],
+  ] as const) {
+    const more = { secret: "secret", extra: new Map(), createdAt: "", updatedAt: "" };
+    tenant.state.webhooks.subscriptions.set(id, { id, url: HOOK, events: [id], enabled, ...more });
+  }
+  const emit = (type: string, count = 1) => {
+    for (let n = 0; n < count; n++) deliverer.enqueue(tenant, { type, data: {} });
   };
-}
-
-describe("the limits of deliveries", () => {
-  it("keep the last ended deliveries and all pending ones, of which the oldest are dropped at last", async () => {
-    const { subscribe, emit, idle, records } = openDeliverer();
-    subscribe("held", false);
-    subscribe("quick");
-    emit("held");
-    emit("quick", 8);
-    await idle();
-    expect([records().length, records()[0]?.event]).toEqual([6, "held"]);
-    const held = records()[0]?.id;
-    // Never resumed.
-    emit("held", 10);
-    const dropped = records().filter(({ event, status }) => event === "held" && status === "failed");
-    expect(dropped).toMatchObject([{ id: held, error: "Dropped: 10 newer deliveries are pending." }]);
-  });
+  const records = () => [...tenant.state.webhooks.deliveries.values()];
+  emit("held");
+  emit("quick", 8);
+  await deliverer.idle();
+  expect([records().length, records()[0]?.event]).toEqual([6, "held"]);
+  const held = records()[0]?.id;
+  // Never resumed.
+  emit("held", 10);
+  const dropped = records().filter(({ event, status }) => event === "held" && status === "failed");
+  expect(dropped).toMatchObject([{ id: held, error: "Dropped: 10 newer deliveries are pending." }]);
 });
