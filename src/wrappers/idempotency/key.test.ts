@@ -43,14 +43,11 @@ describe("chooseKey", () => {
     expect(() => chosen(mode, options)).toThrow(expect.objectContaining(refusal));
   });
 
-  const firstUsedAt = new Date(0);
-  test.each([
-    [undefined, { key: "uuid", isGiven: false, firstUsedAt: undefined }],
-    ["mine", { key: "mine", isGiven: true, firstUsedAt: undefined }],
-    [
-      { key: "mine", firstUsedAt },
-      { key: "mine", isGiven: true, firstUsedAt },
-    ],
+  const dated = { key: "mine", firstUsedAt: new Date(0) };
+  test.each<[unknown, object]>([
+    [undefined, { key: "uuid", isGiven: false }],
+    ["mine", { key: "mine", isGiven: true }],
+    [dated, { ...dated, isGiven: true }],
   ])("says whose key it is, and since when it is used: %j", (idempotencyKey, key) => {
     expect(chosen("auto", { idempotencyKey })).toEqual(key);
   });
