@@ -1,6 +1,6 @@
 // One request of a call and its whole response: a result, or a typed error and what it says about another attempt.
 
-import { ApiError, type CallFacts, ConnectionError, ResponseError, SdkError } from "../errors.ts";
+import { ApiError, type CallFacts, ConnectionError, ResponseError, SdkError, TimeoutError } from "../errors.ts";
 import { readResponse } from "../http/response.ts";
 import {
   BodyTooLarge,
@@ -28,7 +28,7 @@ export interface Failure {
   readonly end: AttemptEnd;
   /** The credential that the service refused, if there may be another one. */
   readonly refused?: string | undefined;
-  readonly response?: CompleteResponse;
+  readonly response?: CompleteResponse | undefined;
 }
 
 interface CompleteResponse {
@@ -39,7 +39,6 @@ interface CompleteResponse {
 
 const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
 const MAX_REQUEST_ID = 255;
-const FINAL: AttemptEnd = { kind: "final" };
 
 /** Sends one request within its time limit and reads the response. */
 export async function exchange(
@@ -88,8 +87,7 @@ export async function exchange(
     // The response is complete, but what was compressed in it is not. `fetch` reads the part that is there.
     if (fieldsOf(cause).code === "Z_BUF_ERROR") {
       const message = `${name}: the service responded with a truncated body`;
-      const error = new ResponseError(message, { ...facts, code: "response_malformed", cause });
-      return { ok: false, error, end: { kind: "unreadable" } };
+      return failed(new ResponseError(message, { ...facts, code: "response_malformed", cause }));
     }
     if (!(cause instanceof BodyTooLarge)) {
       return lost(call, limit, cause, "unknown", "the connection failed during the response");
@@ -159,42 +157,32 @@ function resultOf(
     return { ok: true, result };
   } catch (error) {
     if (!(error instanceof SdkError)) throw error;
-    if (error instanceof ApiError) {
-      const previous = call.previous?.response;
-      const isRepeated = previous?.status === status && areEqual(previous.bytes, bytes);
-      return { ok: false, error, end: endOf(error, refused !== undefined, isRepeated), response, refused };
-    }
-    const isUnreadable = error.code === "response_malformed" || error.code === "response_empty";
-    return { ok: false, error, end: isUnreadable ? { kind: "unreadable" } : FINAL, response };
+    const previous = call.previous?.response;
+    const isRepeated = previous?.status === status && areEqual(previous.bytes, bytes);
+    return failed(error, response, refused, isRepeated);
   }
 }
 
-function endOf(error: ApiError, isRenewable: boolean, isRepeated: boolean): AttemptEnd {
-  const { httpStatus: status, code, retryAfterSeconds: seconds } = error;
-  const waitMs = seconds === undefined ? undefined : seconds * 1000;
-  return { kind: "refusal", status, code, waitMs, isRepeated, isRenewable };
-}
-
-function lost(
-  call: Call,
-  { abortReason: reason }: DeadlineScope,
-  cause: unknown,
-  outcome: Outcome,
-  what: string,
-): Failure {
-  if (reason) {
-    const isAttemptOver = reason.kind === "timeout" && reason.limit === "timeoutMs";
-    const end: AttemptEnd = isAttemptOver ? { kind: "no-response", isProvablyUnsent: false } : FINAL;
-    return { ok: false, error: abortError(reason, call.facts, "unknown"), end };
-  }
+function lost(call: Call, { abortReason }: DeadlineScope, cause: unknown, outcome: Outcome, what: string): Failure {
+  if (abortReason) return failed(abortError(abortReason, call.facts, "unknown"));
   const facts = { ...call.facts, outcome, cause: describeCause(cause, call.scrub) };
-  const error = new ConnectionError(`${call.request.operation.name}: ${what}`, facts);
-  return { ok: false, error, end: { kind: "no-response", isProvablyUnsent: outcome === "not-sent" } };
+  return failed(new ConnectionError(`${call.request.operation.name}: ${what}`, facts));
 }
 
-/** A failure that another attempt cannot fix. */
-export function failed(error: SdkError): Failure {
-  return { ok: false, error, end: FINAL };
+function failed(error: SdkError, response?: CompleteResponse, refused?: string, isRepeated = false): Failure {
+  return { ok: false, error, end: endOf(error, refused !== undefined, isRepeated), response, refused };
+}
+
+function endOf(error: SdkError, isRenewable: boolean, isRepeated: boolean): AttemptEnd {
+  if (error instanceof ApiError) {
+    const { httpStatus: status, code, retryAfterSeconds: seconds } = error;
+    const waitMs = seconds === undefined ? undefined : seconds * 1000;
+    return { kind: "refusal", status, code, waitMs, isRepeated, isRenewable };
+  }
+  if (error instanceof ConnectionError || (error instanceof TimeoutError && error.limit === "timeoutMs")) {
+    return { kind: "no-response", isProvablyUnsent: error.outcome === "not-sent" };
+  }
+  return { kind: error.code === "response_malformed" || error.code === "response_empty" ? "unreadable" : "final" };
 }
 
 function areEqual(left: Uint8Array, right: Uint8Array): boolean {

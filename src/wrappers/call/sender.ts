@@ -20,7 +20,7 @@ import { describeCause } from "../util/cause.ts";
 import { type Scrub, scrubberOf, withBase64 } from "../util/redact.ts";
 import { joinTexts } from "../util/text.ts";
 import { abortError, DeadlineScope } from "./deadline.ts";
-import { type AttemptResult, exchange, type Failure, failed } from "./exchange.ts";
+import { type AttemptResult, exchange, type Failure } from "./exchange.ts";
 import { outcomeOf, provenResult, recoveryFrom } from "./next-step.ts";
 import { type AttemptRequest, type CallRequest, type ClientState, prepareRequest } from "./request.ts";
 import { type AttemptEnd, decide, RETRY_BUDGET, type RetryDecision } from "./retry.ts";
@@ -164,9 +164,10 @@ export class Call {
       // A hook may have aborted the call, and not every transport heeds its signal.
       this.#throwIfAborted();
       this.attempts += 1;
-      const result = await exchange(this, sent, credential, limit).catch((cause: unknown) =>
-        failed(toSdkError(cause, this.scrub, this.facts)),
-      );
+      const result = await exchange(this, sent, credential, limit).catch((cause: unknown): Failure => {
+        // Another attempt cannot fix it.
+        return { ok: false, error: toSdkError(cause, this.scrub, this.facts), end: { kind: "final" } };
+      });
       const durationMs = client.clock.monotonic() - startedAt;
       client.hooks?.response(this, durationMs, result);
       return result;
