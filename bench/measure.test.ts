@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { measure, median, ratio } from "./measure.ts";
+import { measure, median, mediansOf, ratio, speedup } from "./measure.ts";
 
 test("counts runs per second in each round, except for the first, and starts each with another function", async () => {
   let now = 0;
@@ -9,8 +9,10 @@ test("counts runs per second in each round, except for the first, and starts eac
     now += milliseconds;
   };
   const works = { a: takes("a", 100), b: takes("b", 2), c: takes("c", 10) };
-  const rates = await measure(works, { rounds: 2, times: 1, inFlight: 1 }, () => now);
-  expect(rates).toEqual({ a: [10, 10], b: [500, 500], c: [100, 100] });
+  const costs = await measure(works, { rounds: 2, times: 1, inFlight: 1 }, () => now);
+  expect(costs.a).toHaveLength(2);
+  expect(mediansOf(costs)).toEqual({ a: 10, b: 500, c: 100 });
+  expect(speedup(costs.b, costs.a)).toBe(50);
   expect(order.join("")).toBe("abcbcacab");
 });
 

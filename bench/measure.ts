@@ -22,36 +22,17 @@ export interface Cost {
   readonly cpu: number;
 }
 
-/** Milliseconds by the wall, and of the processor. */
-export interface Meters {
-  wall(): number;
-  cpu(): number;
-}
-
-const meters: Meters = {
-  wall: () => performance.now(),
-  cpu() {
-    const { user, system } = process.cpuUsage();
-    return (user + system) / 1_000;
-  },
-};
-
-/** Returns the runs per second of each function in each round. An additional first round is a warm-up. */
-export async function measure<Name extends string>(
-  works: Readonly<Record<Name, Work>>,
-  plan: Plan,
-  wall: () => number = meters.wall,
-): Promise<Record<Name, readonly number[]>> {
-  const costs = await measureCosts(works, plan, { ...meters, wall });
-  const entries = Object.entries<readonly Cost[]>(costs).map(([name, list]) => [name, list.map(perSecond)]);
-  return Object.fromEntries(entries) as Record<Name, readonly number[]>;
+/** Of this process, in milliseconds. */
+function cpuNow(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
 }
 
 /** Returns what a run of each function takes in each round. An additional first round is a warm-up. */
-export async function measureCosts<Name extends string>(
+export async function measure<Name extends string>(
   works: Readonly<Record<Name, Work>>,
   { rounds, times, inFlight }: Plan,
-  { wall, cpu }: Meters = meters,
+  wallNow: () => number = () => performance.now(),
 ): Promise<Record<Name, readonly Cost[]>> {
   const names = Object.keys(works) as Name[];
   const costs = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, Cost[]>;
@@ -59,17 +40,13 @@ export async function measureCosts<Name extends string>(
     // Each round starts with another function, because garbage collection after one delays the next.
     for (const at of names.keys()) {
       const name = names[(at + round) % names.length] as Name;
-      const start = { wall: wall(), cpu: cpu() };
+      const start = { wall: wallNow(), cpu: cpuNow() };
       await repeat(works[name], times, inFlight);
       const each = (before: number, after: number) => ((after - before) / times) * 1_000;
-      if (round > 0) costs[name].push({ wall: each(start.wall, wall()), cpu: each(start.cpu, cpu()) });
+      if (round > 0) costs[name].push({ wall: each(start.wall, wallNow()), cpu: each(start.cpu, cpuNow()) });
     }
   }
   return costs;
-}
-
-function perSecond({ wall }: Cost): number {
-  return 1_000_000 / wall;
 }
 
 /** @throws {RangeError} if there are no values */
@@ -81,17 +58,25 @@ export function median(values: readonly number[]): number {
   return (upper + lower) / 2;
 }
 
-/** Returns the median of each function's rates, as whole numbers. */
+/** The medians of each function's runs per second, as whole numbers. */
 export function mediansOf<Name extends string>(
-  rates: Readonly<Record<Name, readonly number[]>>,
+  costs: Readonly<Record<Name, readonly Cost[]>>,
 ): Readonly<Record<Name, number>> {
-  const entries = Object.entries<readonly number[]>(rates).map(([name, list]) => [name, Math.round(median(list))]);
+  const entries = Object.entries<readonly Cost[]>(costs).map(([name, list]) => [
+    name,
+    Math.round(1_000_000 / median(wallTimes(list))),
+  ]);
   return Object.fromEntries(entries) as Record<Name, number>;
 }
 
-/** Returns how many times faster the first is: the median of the ratios of each round, to three decimals. */
-export function ratio(rates: readonly number[], others: readonly number[]): number {
-  return rounded(median(ratios(rates, others)));
+/** The first as a multiple of the other: the median of the ratios of each round, to three decimals. */
+export function ratio(values: readonly number[], others: readonly number[]): number {
+  return rounded(median(ratios(values, others)));
+}
+
+/** How many times faster the first is. */
+export function speedup(costs: readonly Cost[], others: readonly Cost[]): number {
+  return ratio(wallTimes(others), wallTimes(costs));
 }
 
 /** The ratios of each round. */

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { table } from "../../scripts/tables/tables.ts";
 import type { Benchmark, Results, Target } from "../benchmark.ts";
 import { startServer } from "../built-package.ts";
-import { type Cost, cpuTimes, machine, measureCosts, median, ratio, ratios, rounded, wallTimes } from "../measure.ts";
+import { type Cost, cpuTimes, machine, measure, median, ratio, ratios, rounded, wallTimes } from "../measure.ts";
 import { type CallContender, callContenders, type MeasuredCall } from "./call-libraries.ts";
 
 const ROUNDS = 15;
@@ -45,7 +45,7 @@ export const calls: Benchmark<CallResults> = {
     for (const kind of Object.keys(kinds) as MeasuredCall[]) {
       for (const inFlight of loads) {
         const costs = await progress(`${kinds[kind]}, ${inFlight} in flight`, () =>
-          measureCosts(contenders.works(kind), { rounds: ROUNDS, times: TIMES, inFlight }),
+          measure(contenders.works(kind), { rounds: ROUNDS, times: TIMES, inFlight }),
         );
         settings.push(settingOf(kind, inFlight, costs));
       }

@@ -7,7 +7,7 @@ import { CheckFailure } from "../../scripts/lib/step-runner.ts";
 import { table } from "../../scripts/tables/tables.ts";
 import { type Benchmark, describe, quantity, type Results, type Target } from "../benchmark.ts";
 import { built, startServer } from "../built-package.ts";
-import { cpuTimes, machine, measureCosts, median, ratio, rounded } from "../measure.ts";
+import { cpuTimes, machine, measure, median, ratio, rounded } from "../measure.ts";
 
 const ROUNDS = 15;
 
@@ -137,7 +137,7 @@ async function ownTime(): Promise<{ readonly alone: number; readonly afterFetch:
   const plain = async () => (await fetch(address)).json() as Promise<unknown>;
   const sdk = () => wallets.cards.fundingAddress("card_1");
   const works = { fetch: plain, sdk, both: async () => [await plain(), await sdk()] };
-  const costs = await measureCosts(works, { rounds: ROUNDS, times: 1_000, inFlight: 1 });
+  const costs = await measure(works, { rounds: ROUNDS, times: 1_000, inFlight: 1 });
   const fetchTimes = cpuTimes(costs.fetch);
   return {
     alone: ratio(cpuTimes(costs.sdk), fetchTimes),
@@ -157,7 +157,7 @@ async function exactPage(): Promise<number> {
   const tree = compileShape(listCardTransactions.shape?.success ?? {});
   const text = pageText();
   const works = { parse: async () => JSON.parse(text), exact: async () => parseDocumented(text, tree) };
-  const { parse, exact } = await measureCosts(works, { rounds: ROUNDS, times: 400, inFlight: 1 });
+  const { parse, exact } = await measure(works, { rounds: ROUNDS, times: 400, inFlight: 1 });
   return ratio(cpuTimes(exact), cpuTimes(parse));
 }
 

@@ -6,7 +6,7 @@ import { table } from "../../scripts/tables/tables.ts";
 import type { SandboxTenant } from "../../src/sandbox.ts";
 import type { Benchmark, Results, Target } from "../benchmark.ts";
 import { built, startServer } from "../built-package.ts";
-import { machine, measure, median, mediansOf, ratio, type Work } from "../measure.ts";
+import { machine, measure, mediansOf, speedup, type Work } from "../measure.ts";
 import {
   callOf,
   fill,
@@ -61,14 +61,14 @@ export const sandbox: Benchmark<SandboxResults> = {
     const measuredOperations: OperationResult[] = [];
     await using contenders = await openContenders();
     for (const operation of measuredCalls) {
-      const rates = await progress(operation, async () =>
+      const costs = await progress(operation, async () =>
         measure(await contenders.works(operation), { rounds: ROUNDS, times: 2_000, inFlight: 16 }),
       );
       measuredOperations.push({
         operation,
-        perSecond: mediansOf(rates),
-        inProcessToPrism: ratio(rates.inProcess, rates.prism),
-        overHttpToPrism: ratio(rates.overHttp, rates.prism),
+        perSecond: mediansOf(costs),
+        inProcessToPrism: speedup(costs.inProcess, costs.prism),
+        overHttpToPrism: speedup(costs.overHttp, costs.prism),
       });
     }
     const stored: StoredResult[] = [];
@@ -78,16 +78,12 @@ export const sandbox: Benchmark<SandboxResults> = {
       sandboxes.push(await progress(title, () => fill(count)));
     }
     for (const call of storedCalls) {
-      const works = Object.fromEntries(sandboxes.map((filled, index) => [`s${STORED[index]}`, filled[call]]));
-      const rates = await progress(`${call}, with more and more stored`, () =>
+      const works = Object.fromEntries(sandboxes.map((filled, index) => [`${STORED[index]}`, filled[call]]));
+      const costs = await progress(`${call}, with more and more stored`, () =>
         measure(works, { rounds: ROUNDS, times: 2_000, inFlight: 1 }),
       );
-      const [fewest, most] = [rates[`s${STORED[0]}`] ?? [], rates[`s${STORED.at(-1)}`] ?? []];
-      stored.push({
-        call,
-        perSecond: Object.fromEntries(STORED.map((count) => [count, Math.round(median(rates[`s${count}`] ?? []))])),
-        fullToEmpty: ratio(most, fewest),
-      });
+      const [fewest, most] = [costs[STORED[0]] ?? [], costs[STORED[2]] ?? []];
+      stored.push({ call, perSecond: mediansOf(costs), fullToEmpty: speedup(most, fewest) });
     }
     return { measuredOn: machine(), operations: measuredOperations, stored };
   },

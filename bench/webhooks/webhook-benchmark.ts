@@ -8,7 +8,7 @@ import { CheckFailure } from "../../scripts/lib/step-runner.ts";
 import { table } from "../../scripts/tables/tables.ts";
 import type { Benchmark, Results, Target } from "../benchmark.ts";
 import { built } from "../built-package.ts";
-import { machine, measure, mediansOf, ratio, type Work } from "../measure.ts";
+import { machine, measure, mediansOf, speedup, type Work } from "../measure.ts";
 
 const secret = "a secret, not of any service";
 
@@ -53,17 +53,17 @@ export const webhooks: Benchmark<WebhookResults> = {
   async measure(progress) {
     const measured: Setting[] = [];
     for (const { bytes, inFlight, times } of plans) {
-      const rates = await progress(`${size(bytes)}, ${inFlight} in flight`, async () => {
+      const costs = await progress(`${size(bytes)}, ${inFlight} in flight`, async () => {
         await checkContenders(bytes);
         return measure(await verifications(signedDelivery(bytes)), { rounds: ROUNDS, times, inFlight });
       });
       measured.push({
         bytes,
         inFlight,
-        perSecond: mediansOf(rates),
-        sdkToBare: ratio(rates.sdk, rates.bare),
-        parsedToStripeWebCrypto: ratio(rates.sdkParsed, rates.stripeWebCrypto),
-        parsedToStripe: ratio(rates.sdkParsed, rates.stripe),
+        perSecond: mediansOf(costs),
+        sdkToBare: speedup(costs.sdk, costs.bare),
+        parsedToStripeWebCrypto: speedup(costs.sdkParsed, costs.stripeWebCrypto),
+        parsedToStripe: speedup(costs.sdkParsed, costs.stripe),
       });
     }
     return { measuredOn: machine(), settings: measured };
