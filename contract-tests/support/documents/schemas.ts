@@ -1,6 +1,8 @@
 // The schemas of the documents: the parts of a value, the values that a schema rejects, and copies with parts replaced. A place
 // is written `/data/items/[]/amount`, with `*` for the entries of a map.
 
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
 import { type JsonValue, type OpenApiDocument, resolve, type SchemaObject } from "./bundled-documents.ts";
 import { samplesOf } from "./samples.ts";
 
@@ -156,49 +158,32 @@ function partOf(schema: SchemaObject, keyword: string, value: JsonValue): Schema
 
 // A value that one branch rejects is not wrong if another branch accepts it.
 function partsOfBranches(document: OpenApiDocument, branches: readonly SchemaObject[], value: JsonValue): SchemaPart[] {
-  const partsOfBranch = (branch: SchemaObject) => partsOf(document, branch, value);
   return branches
     .filter((branch) => fits(document, branch, value))
     .flatMap((branch) => {
       const others = branches.filter((other) => other !== branch);
-      const isRight = (part: SchemaPart, wrong: JsonValue | undefined) =>
-        others.some(
-          (other) =>
-            fits(document, other, replaceAt(value, part.place, wrong)) &&
-            !partsOfBranch(other).some((twin) => isSame(twin, part)),
-        );
-      return partsOfBranch(branch)
-        .map((part) => ({ part, wrong: part.wrong.filter((wrong) => !isRight(part, wrong)) }))
-        .filter(({ part, wrong }) => wrong.length > 0 || part.wrong.length === 0)
-        .map(({ part, wrong }) => ({ ...part, wrong }));
+      const isRight = ({ place }: SchemaPart, wrong: JsonValue | undefined) =>
+        others.some((other) => fits(document, other, replaceAt<JsonValue | undefined>(value, place, wrong)));
+      return partsOf(document, branch, value)
+        .map((part) => ({
+          ...part,
+          isKnown: part.wrong.length > 0,
+          wrong: part.wrong.filter((one) => !isRight(part, one)),
+        }))
+        .filter(({ wrong, isKnown }) => wrong.length > 0 || !isKnown);
     });
 }
 
-function isSame(one: SchemaPart, other: SchemaPart): boolean {
-  const limit = ({ keyword, schema }: SchemaPart) => (keyword === "required" ? [] : schema[keyword]);
-  const text = (part: SchemaPart) => JSON.stringify([part.place, part.keyword, limit(part)]);
-  return text(one) === text(other);
-}
+// The formats of the documents that Ajv does not know are checked by the SDK only.
+const ajv = new Ajv2020({ strict: false, logger: false });
+addFormats.default(ajv);
+const validators = new WeakMap<SchemaObject, (value: unknown) => boolean>();
 
-/** Whether a value has the shape of a schema: types, required fields and listed values, but not limits. */
-export function fits(document: OpenApiDocument, node: SchemaObject, value: JsonValue): boolean {
-  const schema = resolve(document, node);
-  const { type, required = [], properties = {}, items, allOf = [], anyOf } = schema;
-  const fields = fieldsOf(value);
-  const only = [...(schema.enum ?? []), ...("const" in schema ? [schema.const] : [])];
-  return (
-    (type === undefined || typesOf(value).some((name) => [type].flat().includes(name))) &&
-    (only.length === 0 || only.includes(value)) &&
-    // Only objects have required fields.
-    (!typesOf(value).includes("object") || required.every((name) => name in fields)) &&
-    Object.entries(properties).every(([name, child]) => {
-      const inner = fields[name];
-      return inner === undefined || fits(document, child, inner);
-    }) &&
-    (items === undefined || !Array.isArray(value) || value.every((item) => fits(document, items, item))) &&
-    allOf.every((branch) => fits(document, branch, value)) &&
-    (anyOf === undefined || anyOf.some((branch) => fits(document, branch, value)))
-  );
+/** Whether a value is valid by a schema. */
+export function fits({ components }: OpenApiDocument, node: SchemaObject, value: JsonValue | undefined): boolean {
+  const validate = validators.get(node) ?? ajv.compile({ ...node, components });
+  validators.set(node, validate);
+  return validate(value);
 }
 
 /**
