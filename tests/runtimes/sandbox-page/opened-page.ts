@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { expect } from "vitest";
 import { type RunningServer, startServer } from "../../../cli/src/sandbox-server/start-server.ts";
 
 // Longer than a read takes on a busy machine, shorter than a test may.
@@ -57,16 +58,5 @@ export async function runCase({ options, prepare, run }: PageCase, browser: Brow
 }
 
 /** Resolves when `read` gives `expected`; rejects with the last difference. */
-export async function becomes<Value>(read: () => Promise<Value>, expected: Value): Promise<void> {
-  const end = performance.now() + WAIT_MS;
-  for (;;) {
-    const value = await read();
-    try {
-      assert.deepEqual(value, expected);
-      return;
-    } catch (error) {
-      if (performance.now() > end) throw error;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
+export const becomes = <Value>(read: () => Promise<Value>, expected: Value): Promise<void> =>
+  expect.poll(read, { timeout: WAIT_MS }).toEqual(expected);
