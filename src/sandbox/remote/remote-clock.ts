@@ -25,7 +25,8 @@ export interface RemoteClock extends Clock, Remote<Pick<SandboxClock, "advance" 
   readonly fetch: Fetch;
   /**
    * Asks the sandbox for its time, within 5 s: after a move made elsewhere, before anything that depends on it. Verifiers call it
-   * themselves. Concurrent calls share one request.
+   * themselves. Concurrent calls share one request, and after five requests in a second that found no move, calls have the result of
+   * the last one.
    *
    * @throws {TypeError} if no sandbox responds
    */
@@ -61,6 +62,9 @@ export async function sandboxClock(baseUrl: string, options: SandboxClockOptions
 }
 
 const REFRESH_MS = 5_000;
+// A flood of deliveries with wrong times must not be one of requests too.
+const MAX_FRUITLESS = 5;
+const WINDOW_MS = 1_000;
 
 /** Has the machine's time until it is refreshed. */
 export function createRemoteClock(
@@ -86,6 +90,7 @@ export function createRemoteClock(
     if ((offsetMs >= least && offsetMs <= most) || sentAtMonotonic < changedAt) return;
     offsetMs = offsetMs < least ? least : most;
     changedAt = machine.monotonic();
+    fruitless = 0;
     following.moved();
   }
 
@@ -106,11 +111,20 @@ export function createRemoteClock(
 
   let asked: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
+  let last: Promise<void> = asked;
+  let fruitless = 0;
+  let windowStart = 0;
   /** Never joins a request that was already sent: it may have been before the move. */
   function refresh(): Promise<void> {
+    if (machine.monotonic() - windowStart >= WINDOW_MS) {
+      windowStart = machine.monotonic();
+      fruitless = 0;
+    }
+    if (next === undefined && fruitless >= MAX_FRUITLESS) return last;
     next ??= asked.then(() => {
       next = undefined;
-      const last = ask();
+      fruitless += 1;
+      last = ask();
       asked = last.catch(() => undefined);
       return last;
     });

@@ -27,6 +27,7 @@ function readText(body: string | ReadableStream, sent: Sent = {}): Promise<Parse
   return readBody({ api, names, closed: undefined }, request, { amounts, files: undefined, route: {} } as Endpoint);
 }
 
+const list = (items: number) => `[${Array.from({ length: items }, () => '",[{"').join()}]`;
 const nested = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
 const streamOf = (part: BlobPart) => new Blob([part]).stream();
 const broken = () => new ReadableStream({ pull: (controller) => controller.error(new Error("gone")) });
@@ -38,6 +39,7 @@ const fiat = (status: number, message: string, rule: string) => ({ status, messa
 const typeMessage = "The Content-Type must be application/json.";
 const noType = Object.assign(crypto(typeMessage), { rule: "C8, C15", fields: { "Content-Type": [typeMessage] } });
 const noFiatType = fiat(415, typeMessage, "F14, F34");
+const tooMany = crypto("The body has more than 5000 values or 1000 levels.", "assumed");
 const tooLong = "The body is longer than 10 MiB.";
 const notJson = "The body is not valid JSON.";
 const unreadable = crypto("The body cannot be read as UTF-8 text.");
@@ -57,6 +59,7 @@ describe("a body", () => {
   );
 
   it.each<[what: string, text: string, sent?: Sent]>([
+    ["5,000 values", list(5_000)],
     ["1,000 levels", `{"a":${nested(999)}}`],
     ["its type in any case [C8]", "{}", { type: "Application/JSON ; charset=utf-8" }],
     ["a parameter of its type", "{}", { type: "application/json;charset=utf-8", api: "fiat" }],
@@ -66,7 +69,10 @@ describe("a body", () => {
   ])("is read with %s", async (_, text, sent) => expect((await readText(text, sent)).text).toBe(text));
 
   it.each<[what: string, body: string | ReadableStream, expected: object, sent?: Sent]>([
-    ["more levels", `{"a":${nested(1_000)}}`, crypto(notJson)],
+    ["more values", list(5_001), tooMany],
+    ["more objects", `[${"{},".repeat(3_000)}{}]`, tooMany],
+    ["more levels", `{"a":${nested(1_000)}}`, tooMany],
+    ["more lists", nested(1_001), tooMany],
     ["no JSON", "{", crypto(notJson)],
     ["no JSON, in a PATCH", "{", crypto(notJson), { method: "PATCH" }],
     ["no JSON, of the fiat service", "{", fiat(400, notJson, "F14, F34"), { api: "fiat" }],

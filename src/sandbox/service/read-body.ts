@@ -1,7 +1,7 @@
 // Reads the body of a request: JSON, or a form with files whose limits the document sets.
 
 import { FORMAT_HEAD_BYTES, formatOf } from "../../wrappers/call/upload.ts";
-import { parseExact, parseJson } from "../../wrappers/http/json.ts";
+import { endOfString, MAX_DEPTH, parseExact } from "../../wrappers/http/json.ts";
 import type { FileRule } from "../../wrappers/operation.ts";
 import { parseOr } from "../core/json.ts";
 import type { IncomingRequest } from "../core/request.ts";
@@ -13,6 +13,9 @@ import type { Endpoint } from "./routes.ts";
 
 /** The longest body that is read: 10 MiB. */
 export const MAX_BODY_BYTES: number = 10 * 1024 * 1024;
+
+// Far more than any request needs. Beyond it, validators, which copy their list of errors for each new one, could take too long.
+const MAX_VALUES = 5_000;
 
 export interface ReadingService {
   readonly api: ServiceKind;
@@ -61,10 +64,14 @@ export async function readBody(
   const text = await readText(service, request);
   if (text === "") return noBody;
   if (api === "fiat" && !isJson) throw refuseType(api);
+  // This limit is assumed.
+  if (!isWithinLimits(text)) {
+    throw refuseBody(api, `The body has more than ${MAX_VALUES} values or ${MAX_DEPTH} levels.`, "assumed");
+  }
   try {
     const { amounts, route } = endpoint;
     const rename = (body: unknown) => (names.request ? names.request(route.operationId, body) : body);
-    const value = rename(parseJson(text));
+    const value = rename(JSON.parse(text));
     const exact = amounts.length === 0 ? value : rename(parseExact(text, amounts));
     return { text, value, exact, problems: noBody.problems };
   } catch {
@@ -80,6 +87,23 @@ async function readText({ api, closed }: ReadingService, request: IncomingReques
   });
   if ("text" in read) return read.text;
   throw read.problem === "too large" ? refuseSize(api) : refuseBody(api, "The body cannot be read as UTF-8 text.");
+}
+
+function isWithinLimits(text: string): boolean {
+  if (text.length < MAX_DEPTH) return true;
+  let depth = 0;
+  let values = 0;
+  for (let at = 0; at < text.length; at++) {
+    const char = text.charCodeAt(at);
+    if (char === 0x22) at = endOfString(text, at) - 1;
+    else if (char === 0x2c) values += 1;
+    else if (char === 0x7b || char === 0x5b) {
+      values += 1;
+      depth += 1;
+    } else if (char === 0x7d || char === 0x5d) depth -= 1;
+    if (depth > MAX_DEPTH || values > MAX_VALUES) return false;
+  }
+  return true;
 }
 
 async function readForm(

@@ -123,10 +123,11 @@ describe("the deliverer", () => {
   });
 });
 
-it("keeps the last 1,000 ended deliveries and all pending ones", async () => {
+it("keeps the last ended deliveries and all pending ones, of which the oldest are dropped at last", async () => {
   const tenant = bareTenant("webhooks", () => ({ webhooks: createWebhooksState(), fiat: { webhook: null } as never }));
+  const limits = { ended: 5, pending: 10 };
   const outbound = { send: async () => new Response() };
-  const deliverer = new Deliverer({ clock: new FakeClock(), changed: () => undefined, outbound });
+  const deliverer = new Deliverer({ clock: new FakeClock(), changed: () => undefined, limits, outbound });
   for (const [id, enabled] of [
     ["held", false],
     ["quick", true],
@@ -134,9 +135,17 @@ it("keeps the last 1,000 ended deliveries and all pending ones", async () => {
     const more = { secret: "secret", extra: new Map(), createdAt: "", updatedAt: "" };
     tenant.state.webhooks.subscriptions.set(id, { id, url: HOOK, events: [id], enabled, ...more });
   }
-  const types = ["held", ...Array<string>(1_003).fill("quick")];
-  for (const type of types) deliverer.enqueue(tenant, { type, data: {} });
+  const emit = (type: string, count = 1) => {
+    for (let n = 0; n < count; n++) deliverer.enqueue(tenant, { type, data: {} });
+  };
+  const records = () => [...tenant.state.webhooks.deliveries.values()];
+  emit("held");
+  emit("quick", 8);
   await deliverer.idle();
-  const { deliveries } = tenant.state.webhooks;
-  expect([deliveries.size, deliveries.values().next().value?.event]).toEqual([1_001, "held"]);
+  expect([records().length, records()[0]?.event]).toEqual([6, "held"]);
+  const held = records()[0]?.id;
+  // Never resumed.
+  emit("held", 10);
+  const dropped = records().filter(({ event, status }) => event === "held" && status === "failed");
+  expect(dropped).toMatchObject([{ id: held, error: "Dropped: 10 newer deliveries are pending." }]);
 });

@@ -6,7 +6,17 @@ import { ControlError } from "../core/control-error.ts";
 import type { Outbound } from "../core/outbound.ts";
 import type { SandboxEvent, Tenant } from "../state/tenant.ts";
 import { type DeliveryRecord, FIAT_QUEUE, type QueuedDelivery, type WebhooksState } from "../state/webhooks-state.ts";
-import { addAgain, addDelivery, type DeliveryView, hasReceiver, settleDelivery, viewDelivery } from "./deliveries.ts";
+import {
+  addAgain,
+  addDelivery,
+  type DeliveryLimits,
+  type DeliveryView,
+  deliveryLimits,
+  hasReceiver,
+  settleDelivery,
+  trimQueue,
+  viewDelivery,
+} from "./deliveries.ts";
 import { findReceiver, sendDelivery, type Turn } from "./delivery-attempt.ts";
 import { applyDeliveryFault, isDue } from "./delivery-faults.ts";
 
@@ -25,11 +35,13 @@ export interface DelivererParts {
   readonly attempted?: ((tenant: Tenant, delivery: DeliveryRecord) => void) | undefined;
   /** As in the clients; the signature header is `X-<Name>-Signature`. @default the placeholder */
   readonly serviceName?: string | undefined;
+  readonly limits?: DeliveryLimits | undefined;
 }
 
 /** Delivers events and notifications. Never retries by itself. */
 export class Deliverer {
   readonly #parts: DelivererParts;
+  readonly #limits: DeliveryLimits;
   readonly #closing = new AbortController();
   readonly #underWay = new Set<Promise<void>>();
   // By state, because a reset or an import replaces the queues with the state.
@@ -37,6 +49,7 @@ export class Deliverer {
 
   constructor(parts: DelivererParts) {
     this.#parts = parts;
+    this.#limits = parts.limits ?? deliveryLimits;
   }
 
   /** Delivers an event to every subscription for its type. */
@@ -45,7 +58,7 @@ export class Deliverer {
     for (const { id, url, events } of tenant.state.webhooks.subscriptions.values()) {
       if (!events.includes(event.type) && !events.includes("*")) continue;
       body ??= eventBody(event, event.createdAt ?? tenant.isoNow());
-      addDelivery(tenant, { lane: id, event: event.type, body, url });
+      this.#add(tenant, { lane: id, event: event.type, body, url });
     }
     if (body !== undefined) this.wake(tenant);
   }
@@ -55,7 +68,7 @@ export class Deliverer {
     const registered = tenant.state.fiat.webhook;
     if (!registered) return;
     const body = stringifyExact(notification);
-    addDelivery(tenant, { lane: FIAT_QUEUE, event: null, body, url: registered.url });
+    this.#add(tenant, { lane: FIAT_QUEUE, event: null, body, url: registered.url });
     this.wake(tenant);
   }
 
@@ -112,7 +125,7 @@ export class Deliverer {
         const outcomes = await sendDelivery(tenant, turn, { outbound, clock, closing: this.#closing.signal });
         // Closed meanwhile: the delivery stays pending.
         if (outcomes.length === 0) return;
-        settleDelivery(state, turn.delivery, outcomes, facts);
+        settleDelivery(state, turn.delivery, outcomes, facts, this.#limits);
         changed();
         attempted?.(tenant, turn.delivery);
       }
@@ -120,6 +133,13 @@ export class Deliverer {
       // Synchronously after the queue was found empty, so that a later delivery wakes it.
       busy.delete(queue);
     }
+  }
+
+  /** Records and queues a delivery; queues are limited, because receivers may be slow or paused. */
+  #add(tenant: Tenant, facts: Parameters<typeof addDelivery>[1]): void {
+    const state = tenant.state.webhooks;
+    addDelivery(tenant, facts);
+    trimQueue(state, facts.lane, this.#busyQueues.get(state)?.has(facts.lane) ?? false, this.#limits);
   }
 }
 

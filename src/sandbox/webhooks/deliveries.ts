@@ -6,8 +6,13 @@ import type { Tenant } from "../state/tenant.ts";
 import { type DeliveryRecord, FIAT_QUEUE, type QueuedDelivery, type WebhooksState } from "../state/webhooks-state.ts";
 import { type AttemptResult, lastAttempt } from "./delivery-attempt.ts";
 
-/** How many ended deliveries a tenant keeps. */
-const MAX_ENDED = 1_000;
+/** How many deliveries are kept: ended ones per tenant, and pending ones per receiver besides the one being sent. */
+export interface DeliveryLimits {
+  readonly ended: number;
+  readonly pending: number;
+}
+
+export const deliveryLimits: DeliveryLimits = { ended: 1_000, pending: 10_000 };
 
 /** The public view of a delivery. */
 export interface DeliveryView {
@@ -76,6 +81,7 @@ export function settleDelivery(
   delivery: DeliveryRecord,
   outcomes: readonly AttemptResult[],
   facts: { readonly url: string; readonly at: string },
+  limits: DeliveryLimits,
 ): void {
   const { responseStatus, error } = outcomes.find((outcome) => outcome.error === null) ??
     outcomes.at(-1) ?? { responseStatus: null, error: null };
@@ -86,25 +92,42 @@ export function settleDelivery(
   const queue = state.waiting.get(delivery.lane);
   queue?.shift();
   if (queue?.length === 0) state.waiting.delete(delivery.lane);
-  noteEnd(state, delivery.id);
+  noteEnd(state, delivery.id, limits);
 }
 
-export function cancelQueue(state: WebhooksState, queue: string, error: string): void {
-  for (const { deliveryId } of state.waiting.get(queue) ?? []) {
-    const delivery = state.deliveries.get(deliveryId);
-    if (!delivery) continue;
-    Object.assign(delivery, { status: "failed", responseStatus: null, error });
-    noteEnd(state, deliveryId);
-  }
+export function cancelQueue(
+  state: WebhooksState,
+  queue: string,
+  reason: string,
+  limits: DeliveryLimits = deliveryLimits,
+): void {
+  for (const { deliveryId } of state.waiting.get(queue) ?? []) fail(state, deliveryId, reason, limits);
   state.waiting.delete(queue);
 }
 
+/** Fails the oldest deliveries of a queue that is too long, except the one being sent at its head. */
+export function trimQueue(state: WebhooksState, queue: string, isUnderWay: boolean, limits: DeliveryLimits): void {
+  const waiting = state.waiting.get(queue) ?? [];
+  const first = isUnderWay ? 1 : 0;
+  const excess = Math.max(0, waiting.length - first - limits.pending);
+  for (const { deliveryId } of waiting.splice(first, excess)) {
+    fail(state, deliveryId, `Dropped: ${limits.pending} newer deliveries are pending.`, limits);
+  }
+}
+
+function fail(state: WebhooksState, id: string, error: string, limits: DeliveryLimits): void {
+  const delivery = state.deliveries.get(id);
+  if (!delivery) return;
+  Object.assign(delivery, { status: "failed", responseStatus: null, error });
+  noteEnd(state, id, limits);
+}
+
 /** Drops the ended deliveries beyond the limit, oldest end first. */
-function noteEnd({ deliveries, ended }: WebhooksState, id: string): void {
+function noteEnd({ deliveries, ended }: WebhooksState, id: string, limits: DeliveryLimits): void {
   // A delivery whose queue was cancelled while it was being sent ends twice, and may be dropped in between.
   if (deliveries.has(id)) ended.set(id, true);
   for (const oldest of ended.keys()) {
-    if (ended.size <= MAX_ENDED) return;
+    if (ended.size <= limits.ended) return;
     ended.delete(oldest);
     deliveries.delete(oldest);
   }

@@ -8,7 +8,7 @@ import { addDeliveryFault, type DeliveryFault } from "./delivery-faults.ts";
 /** Lists deliveries, retries them, and injects delivery faults. */
 export interface DeliveryControl {
   /**
-   * Deliveries of both services, newest first: pending ones and the last 1,000 that ended.
+   * Deliveries of both services, newest first: pending ones (up to 10,000 per receiver) and the last 1,000 that ended.
    * `limit` is the maximum number. @default all
    */
   list(options?: { readonly limit?: number | undefined }): readonly DeliveryView[];

@@ -209,7 +209,7 @@ function isHeld(token: string): boolean {
 }
 
 /** The position after the string that starts at `at`. After the end of the text if the string never ends. */
-function endOfString(text: string, at: number): number {
+export function endOfString(text: string, at: number): number {
   for (let end = text.indexOf('"', at + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let escapes = 0;
     while (text[end - 1 - escapes] === "\\") escapes += 1;
