@@ -137,7 +137,8 @@ describe("[S31] [S32] the numbers of a response", () => {
     expect(read(200, `{"data":{"id":${digits}}}`, { shape })).toMatchObject({ data: { id: digits } });
     expect(read(200, '{"data":{"id":7}}', { shape, auth: "none" })).toMatchObject({ data: { id: 7 } });
     const refusal = `{"error":"known","request_id":${digits},"details":{"id":${digits}}}`;
-    expect(read(400, refusal, { shape })).toMatchObject({ requestId: digits, details: { id: digits } });
+    for (const auth of ["token", "none"] as const)
+      expect(read(400, refusal, { shape, auth })).toMatchObject({ requestId: digits, details: { id: digits } });
   });
 
   test("one that JavaScript would round is an error of its field", () => {

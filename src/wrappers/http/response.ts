@@ -131,7 +131,7 @@ export function readJson(
   kind: keyof NonNullable<Operation["shape"]>,
 ): DocumentedBody {
   // A login reads its token and lifetime itself: a wrong lifetime must not keep a client from its work.
-  const shape = operation.auth === "none" ? undefined : operation.shape?.[kind];
+  const shape = operation.auth === "none" && kind === "success" ? undefined : operation.shape?.[kind];
   return shape ? parseDocumented(text, renamer.wireShape(shape)) : { body: parseJson(text), wrong: undefined };
 }
 
