@@ -49,6 +49,7 @@ export interface KnownSince {
   readonly since: number;
 }
 
+/** Whether what it keeps ends with this process. */
 export function isProcessMemory(keeper: object): boolean {
   return "forgotten" in keeper;
 }
