@@ -25,8 +25,8 @@ export interface SearchHit {
 }
 
 const STOP_WORDS = new Set(
-  `a about after all am an and any are as at be been before but by can could did do does doing for from get gets getting go got had has have how
-  i if in into is it its just like make me my need of often on or our should so sure some someone than that the their them then there these they this
+  `a about after all am an and any are as at be been before but by came can come comes could did do does doing for from get gets getting go got had has have how
+  i if in into is it its just know like make may me might must my need of often on or our should so sure some someone than that the their them then there these they this
   to up us use used using via want was we were what whats when where which who why will with without work works would you your`.split(
     /\s+/,
   ),
