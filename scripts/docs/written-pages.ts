@@ -27,7 +27,6 @@ const elsewhere: Readonly<Record<string, string>> = {
   "tests/runtimes/README.md": "contributing/runtime-tests.md",
   "tests/consumers/README.md": "contributing/consumers.md",
   "tests/foreign/README.md": "contributing/foreign-documents.md",
-  "examples/README.md": "examples/README.md",
   "examples/durable-payouts/README.md": "examples/durable-payouts.md",
   "examples/payouts/README.md": "examples/payouts.md",
   "examples/cards/README.md": "examples/cards.md",
