@@ -70,7 +70,12 @@ it.each<[title: string, args: string[], files: ProjectFiles, message: string]>([
   ["an unknown report", production("--report", "pdf"), {}, "--report has no kind pdf"],
   ["bodies without a place", production("--keep-values"), {}, "--keep-values needs --record"],
   ["missing fixtures", production(...fiatAddress, "--fixtures", "a.yaml"), {}, "a.yaml  does not exist"],
-  ["what are no fixtures", production(...fiatAddress, "--fixtures", "a.yaml"), { "a.yaml": "id: 1" }, "has no use for"],
+  [
+    "what are no fixtures",
+    production(...fiatAddress, "--fixtures", "a.yaml"),
+    { "a.yaml": "id: 1" },
+    'cannot have "id"',
+  ],
   ["writes on a production host", onProduction, productionHost, "fiat: a.test is a production host"],
   ["a production host without --config", onProduction.slice(0, -2), productionHost, "is a production host"],
   ["a draft that exists", draft, { "b-fiat.yaml": "mine" }, "b-fiat.yaml exists; name another draft"],

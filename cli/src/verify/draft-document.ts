@@ -17,12 +17,7 @@ export interface DraftAction {
 /** Why a part was changed. */
 interface Note {
   readonly origins: Set<string>;
-  readonly shared: number;
   readonly suggestions: string[];
-}
-
-interface Draft extends Pick<Note, "suggestions"> {
-  readonly node: JsonObject;
 }
 
 /** Has the names of the overlays. */
@@ -41,18 +36,19 @@ export class DraftDocument {
    *
    * @param key The only part of it that changes.
    */
-  edit(pointer: string, origin: string, key?: string | number): Draft {
+  edit(pointer: string, origin: string, key?: string | number): Pick<Note, "suggestions"> & { node: JsonObject } {
     const at = this.#service.original(pointer);
-    const name = toPointer(key === undefined ? at : [...at, key]);
-    const note: Note = this.#notes.get(name) ?? {
-      origins: new Set(),
-      shared: this.#service.users(pointer),
-      suggestions: [],
-    };
-    note.origins.add(origin);
-    this.#notes.set(name, note);
     const node = valueAt(this.#document, at);
+    const shared = this.#service.users(pointer);
+    const note = this.#note(key === undefined ? at : [...at, key]);
+    note.origins.add(shared > 1 ? `${origin}; changes all ${shared} operations that share it` : origin);
     return { node: isObject(node) ? node : {}, suggestions: note.suggestions };
+  }
+
+  #note(at: Path): Note {
+    const note = this.#notes.get(toPointer(at)) ?? { origins: new Set(), suggestions: [] };
+    this.#notes.set(toPointer(at), note);
+    return note;
   }
 
   /** Removes examples that contradict the changes. @throws {PipelineError} for a schema that does not compile */
@@ -62,8 +58,7 @@ export class DraftDocument {
       // Of a list or a named example, the whole.
       const at = path.at(-1) === "value" || typeof path.at(-1) === "number" ? path.slice(0, -1) : path;
       const owner = valueAt(this.#document, at.slice(0, -1));
-      const origins = new Set(["The example contradicts the draft."]);
-      this.#notes.set(toPointer(at), { origins, shared: 0, suggestions: [] });
+      this.#note(at).origins.add("The example contradicts the draft.");
       if (isObject(owner)) delete owner[at.at(-1) ?? ""];
     }
   }
@@ -99,11 +94,10 @@ export class DraftDocument {
   /** With what is known of the part, or of the nearest part around it. */
   #action(at: Path, target: string, change: Pick<DraftAction, "update" | "remove">): DraftAction {
     const note = at.map((_, index) => this.#notes.get(toPointer(at.slice(0, at.length - index)))).find(Boolean);
-    const { origins = [], shared = 0, suggestions = [] } = note ?? {};
-    const description =
-      [...origins].join("; ") + (shared > 1 ? `; changes all ${shared} operations that share it` : "");
-    // Once.
-    return { target, description, ...change, suggestions: change.remove ? [] : suggestions.splice(0) };
+    const { origins = [], suggestions = [] } = note ?? {};
+    // Suggestions come once.
+    const own = change.remove ? [] : suggestions.splice(0);
+    return { target, description: [...origins].join("; "), ...change, suggestions: own };
   }
 }
 

@@ -10,7 +10,7 @@ import { mergeRecordings, type Recording, type Shape, typesAt } from "./recordin
 import { type FoundResponse, responseFor, type VerifiedOperation, type VerifiedService } from "./service.ts";
 
 /** A recording beside the response that it shows. */
-interface Recorded extends FoundResponse, Recording {
+export interface Recorded extends FoundResponse, Recording {
   readonly operation: VerifiedOperation;
   /** `checkBalance 200, 3 samples` */
   readonly origin: string;
@@ -28,11 +28,10 @@ export function draftResponses(draft: DraftDocument, service: VerifiedService, r
     return [{ ...recording, ...responseFor(operation, status), operation, origin, otherMedia }];
   });
   const others = all.filter(isOther);
-  const same = all.filter((one) => !others.includes(one) && one.otherMedia === undefined);
-  const bodies = same.flatMap(({ response, body, differs, origin }) => {
-    return response ? [{ placed: response.placed, shape: body, differs, origin }] : [];
-  });
-  draftSchemas(draft, bodies);
+  draftSchemas(
+    draft,
+    all.filter((one) => !others.includes(one) && one.otherMedia === undefined),
+  );
   for (const one of others) draftBody(one);
   for (const one of all.filter(({ differs }) => differs.length > 0)) draftResponse(one);
 

@@ -4,6 +4,7 @@ import { isObject, type Json, type JsonObject } from "../pipeline/model/json-poi
 import type { PlacedSchema } from "../pipeline/model/response-object.ts";
 import { joinPath, typesOf } from "../pipeline/model/schema-object.ts";
 import type { DraftDocument } from "./draft-document.ts";
+import type { Recorded } from "./draft-responses.ts";
 import {
   countAt,
   FORMATS,
@@ -16,32 +17,24 @@ import {
   typesAt,
 } from "./recording.ts";
 
-/** The bodies of one response. */
-export interface DraftBody {
-  readonly placed: readonly PlacedSchema[];
-  readonly shape: Shape;
-  /** The paths of what the documents do not say. */
-  readonly differs: readonly string[];
-  readonly origin: string;
-}
-
-type Use = PlacedSchema & { readonly body: DraftBody };
+/** The place of a schema in the bodies of a response. */
+type Use = PlacedSchema & { readonly of: Recorded };
 
 /** Also takes bodies that are as documented: a record that several responses share has one draft for all of them. */
-export function draftSchemas(draft: DraftDocument, bodies: readonly DraftBody[]): void {
+export function draftSchemas(draft: DraftDocument, recordings: readonly Recorded[]): void {
   const byPointer = new Map<string, Use[]>();
-  for (const body of bodies) {
-    for (const one of body.placed)
-      byPointer.set(one.pointer, [...(byPointer.get(one.pointer) ?? []), { ...one, body }]);
+  for (const of of recordings) {
+    for (const one of of.response?.placed ?? [])
+      byPointer.set(one.pointer, [...(byPointer.get(one.pointer) ?? []), { ...one, of }]);
   }
   for (const [pointer, uses] of byPointer) {
     const required = uses[0]?.schema.required ?? [];
-    const shape = mergeShapes(uses.map(({ place, body }) => shapeAt(body.shape, place)));
+    const shape = mergeShapes(uses.map(({ place, of }) => shapeAt(of.body, place)));
     const origins = new Set<string>();
     const differs = (name: string, isMeant: (use: Use) => boolean = () => true) => {
       const path = ({ place }: Use) => (name === "" ? place : joinPath(place, name));
-      const found = uses.filter((use) => use.body.differs.includes(path(use)) && isMeant(use));
-      for (const { body } of found) origins.add(body.origin);
+      const found = uses.filter((use) => use.of.differs.includes(path(use)) && isMeant(use));
+      for (const use of found) origins.add(use.of.origin);
       return found.length > 0;
     };
     const isOther = differs("");
@@ -65,7 +58,8 @@ export function draftSchemas(draft: DraftDocument, bodies: readonly DraftBody[])
 }
 
 /** What a composed record adds belongs to its last part: those before it are shared. */
-function isNewIn({ place, pointer, body: { placed } }: Use, name: string): boolean {
+function isNewIn({ place, pointer, of: { response } }: Use, name: string): boolean {
+  const { placed = [] } = response ?? {};
   const here = placed.filter((one) => one.place === place);
   const owner = here.filter(({ schema }) => schema.properties !== undefined).at(-1) ?? here.at(-1);
   return owner?.pointer === pointer && !placed.some((one) => one.place === joinPath(place, name));

@@ -35,8 +35,10 @@ export async function readFixtures(file: string, operationIds: readonly string[]
   const hint = "Write `ids: { svcCardId: … }` and `operations: { createWallet: { body: … } }`.";
   const problems = (validate.errors ?? []).map((error) => {
     const at = fromPointer(error.instancePath);
-    const reason = `${at.join(".") || "the file of fixtures"} ${describeError(error)}`;
-    return { ...locate([...at, ...[error.params.additionalProperty ?? []].flat()]), reason, hint };
+    const key: string | undefined = error.params.additionalProperty;
+    const what = key === undefined ? describeError(error) : `cannot have ${JSON.stringify(key)}`;
+    const reason = `${at.join(".") || "a file of fixtures"} ${what}`;
+    return { ...locate(key === undefined ? at : [...at, key]), reason, hint };
   });
   refuse(problems);
   return noFixtures;
