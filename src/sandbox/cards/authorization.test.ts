@@ -44,6 +44,30 @@ describe("an authorization", () => {
     expect(await balance()).toEqual(["0.00", "500.00", "500.00"]);
   });
 
+  it("counts towards its own UTC day only", async () => {
+    const { card, pay, balance, set, advance } = await openPayments("3000.00");
+    const { transaction_id } = pay(card, "1000.00");
+    await advance(86_400 - 61);
+    expect(pay(card, "0.01")).toMatchObject({ reason: "daily_limit_exceeded" });
+    await advance(1);
+    expect(await balance()).toEqual(["2000.00", "1000.00", "0.00"]);
+    expect(pay(card, "300.00")).toMatchObject({ status: "authorized" });
+    // Changes of yesterday's payments do not count today.
+    set(transaction_id, "reversed");
+    expect(await balance()).toEqual(["2700.00", "300.00", "300.00"]);
+  });
+
+  it("never counts spending below 0 when the clock goes back", async () => {
+    const { sandbox, card, pay, balance, set } = await openPayments();
+    sandbox.clock.set("2026-01-02T12:00:00Z");
+    const first = pay(card, "100.00").transaction_id;
+    sandbox.clock.set("2026-01-03T12:00:00Z");
+    pay(card, "50.00");
+    sandbox.clock.set("2026-01-02T12:00:00Z");
+    set(first, "reversed");
+    expect(await balance()).toEqual(["450.00", "50.00", "0.00"]);
+  });
+
   it.each([
     ["1.00", { merchant_country: "us" }, "merchant_country must be two capital letters"],
     ["1.00", { merchant_country: "USA" }, "merchant_country must be two capital letters"],

@@ -110,4 +110,10 @@ describe.each(names)("[S56] credentials that the %s service rejects", (service) 
     state.answer = rejected;
     expect([await loginsAfter(7200), await loginsAfter(1)]).toEqual([3, 4]);
   });
+
+  test("a login that fails for another reason is tried again by the next call", async () => {
+    const { call, logins } = setup(service, json({}, 503));
+    for (let calls = 0; calls < 3; calls++) await failureOf(call());
+    expect(logins()).toBe(3);
+  });
 });

@@ -232,6 +232,18 @@ describe("[S60] a process that fails", () => {
     fleet.clock.skip(11 * SECOND);
     expect([await fleet.ask(fleet.process()), fleet.logins]).toEqual([["t2"], 2]);
   });
+
+  test("because nothing waits for it any more stops waiting for the lock", async () => {
+    const fleet = new Fleet();
+    fleet.beforeLogin = forever;
+    tokenOf(fleet.process()).catch(() => undefined);
+    await settle();
+    const controller = new AbortController();
+    const waiting = fleet.process().obtain(controller.signal);
+    await settle();
+    controller.abort(new Error("no call waits"));
+    await expect(waiting).rejects.toThrow("no call waits");
+  });
 });
 
 describe("[S60] a token store", () => {
@@ -287,6 +299,15 @@ describe("[S60] a token store", () => {
     expect([await tokenAfter(269), await tokenAfter(2)]).toEqual(["t1", "t2"]);
   });
 
+  test("that fails costs a login if it had no token any more when it was last asked", async () => {
+    const fleet = new Fleet();
+    const process = fleet.process({ store: fleet.flaky });
+    await fleet.ask(process);
+    await fleet.store.set(fleet.tokenName, "", 0);
+    fleet.beforeLogin = () => Promise.reject(new ConnectionError("no login", { outcome: "not-sent" }));
+    for (fleet.isDown of [false, true]) expect((await fleet.run(failureOf(obtain(process)))).message).toBe("no login");
+  });
+
   const sealer = { seal: async () => "sealed with another key", open: async () => undefined };
 
   test("with a token of another key keeps it, and costs a login of one's own", async () => {
@@ -298,5 +319,14 @@ describe("[S60] a token store", () => {
       expect(await fleet.run(obtain(other))).toEqual(grant(`t${round}`));
     }
     expect(fleet.warnings.map(({ message }) => message)).toContainEqual(expect.stringMatching(/cannot be opened/));
+  });
+
+  test("with a token of another key, stored while this process logged in, keeps both", async () => {
+    const fleet = new Fleet();
+    fleet.beforeLogin = async () => {
+      await fleet.store.setIfAbsent(fleet.tokenName, "of the other", 60 * SECOND);
+    };
+    expect(await fleet.run(obtain(fleet.process({ sealer })))).toEqual(grant("t1"));
+    expect(await fleet.store.get(fleet.tokenName)).toBe("of the other");
   });
 });

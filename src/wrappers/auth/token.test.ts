@@ -222,6 +222,16 @@ describe("a token manager", () => {
     expect([await manager.token(), await loginCount(), warnings]).toEqual(["t1", 2, []]);
   });
 
+  test("aborts a refresh that no call waits for, and does not log in", async () => {
+    const { manager, loginCount, refreshes } = await managed(580, { canRefresh: true });
+    const controller = new AbortController();
+    const call = manager.token(controller.signal);
+    await settle();
+    controller.abort("enough");
+    await expect(call).rejects.toBe("enough");
+    expect([await loginCount(), refreshes.map(({ signal }) => signal.aborted)]).toEqual([1, [true]]);
+  });
+
   test("[S6] refreshes no token that has expired, and takes the same one for none", async () => {
     const { manager, loginCount, refreshes, grant, loggedIn, pass } = await managed(600, { canRefresh: true });
     const first = manager.token();

@@ -74,6 +74,9 @@ describe("an upload", () => {
     ["a Blob", new Blob([pdf]), "file", "application/pdf"],
     ["a File", new File([pdf], "passport.pdf"), "passport.pdf", "application/pdf"],
     ["a wrong declaration", new File([pdf], "p.png", { type: "image/png" }), "p.png", "application/pdf"],
+    ["JPEG", bytesOf("\xff\xd8\xff\xe0"), "file", "image/jpeg"],
+    ["PNG", bytesOf("\x89PNG\r\n\x1a\n"), "file", "image/png"],
+    ["TIFF", bytesOf("II*\0"), "file", "image/tiff"],
     ["HEIC", bytesOf("\0\0\0\x14ftypheic\0\0\0\0mif1"), "file", "image/heic"],
     ["[F26] a file of exactly the largest size", largest, "file", "application/pdf", { size: 5_000_000 }],
   ])("sends %s with name and type, next to the other fields", async (_, given, name, type, more) => {
@@ -154,9 +157,11 @@ describe("an upload", () => {
     ["12345678901234567890", { pages: 12345678901234567890n }],
     ["true", { pages: true }],
     ["false", { pages: false }],
+    ["", { pages: "" }],
     ["null", { pages: null }],
     ['{"a":[1]}', { pages: { a: [1] } }],
     ["10.50", { declared: "10.50" }],
+    ["2", { rate: "2" }],
   ])("sends the text %j for %o", async (text, field) => {
     const { upload, form } = uploadClient();
     await upload({ file: pdf, ...field });

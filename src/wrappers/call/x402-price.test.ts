@@ -199,9 +199,12 @@ describe("maxAmount of a paid fetch [S54]", () => {
   });
 
   test("without it nothing is looked at", async () => {
-    const { pay, looks } = open(priced);
+    const { pay, refusal, looks } = open(priced);
     await pay();
     await pay({ timeoutMs: 1000 });
     expect(looks()).toEqual([]);
+    for (const options of [null, 5, "x"])
+      expect(await refusal(options as never)).toMatchObject({ name: "ArgumentError" });
+    expect(await refusal({ maxamount: "1" })).toMatchObject({ message: expect.stringContaining("Unknown option") });
   });
 });

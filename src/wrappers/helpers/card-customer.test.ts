@@ -5,6 +5,7 @@ import { failureOf } from "../../../tests/support/failure.ts";
 import { scriptedFetch } from "../../../tests/support/scripted-fetch.ts";
 import { cryptoClient } from "../../../tests/support/test-clients.ts";
 import { cryptoClientClass } from "../client/generated.ts";
+import { ConfigurationError } from "../errors.ts";
 import { lookupByCardCustomerId, lookupByExternalId } from "./card-customer.ts";
 
 const PATH = "/card-issuer/lookup-customer";
@@ -58,6 +59,15 @@ describe("a client of a generated package", () => {
     expect(sent.map(({ url }) => url.search)).toEqual(["?acme_card_id=holder_1"]);
     const error = await failureOf(lookupByCardCustomerId(wallets, "holder_2"));
     expect(error).toMatchObject({ code: "response_malformed", method: "acme.lookup" });
+  });
+
+  it.each([
+    {},
+    { lookupCardCustomer: { ...lookupCardCustomer, exactlyOne: ["external_id"] } },
+    { lookupCardCustomer: { ...lookupCardCustomer, exactlyOne: ["a_card_id", "b_card_id"] } },
+  ])("is rejected if it has no such lookup, or one without a single such id: %j", async (operations) => {
+    const { wallets } = generated({ createToken, ...operations });
+    await expect(lookupByCardCustomerId(wallets, "holder_1")).rejects.toThrow(ConfigurationError);
   });
 });
 

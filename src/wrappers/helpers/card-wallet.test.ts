@@ -134,6 +134,16 @@ describe.each<[string, Service, WalletReadyOptions]>([
   });
 });
 
+it("a signal that is already aborted stops the first request, and has no listeners left after a success", async () => {
+  const { ensure, clock, asked } = wallet({ monitor: [unknown, ready] });
+  const aborted = { code: "aborted", outcome: "not-sent", attempts: 0 };
+  expect(await failureOf(ensure({ signal: AbortSignal.abort() }))).toMatchObject(aborted);
+  expect([asked, clock.pending]).toEqual([[], 0]);
+  const { signal } = new AbortController();
+  await clock.runUntil(ensure({ signal }));
+  expect([getEventListeners(signal, "abort"), clock.pending]).toEqual([[], 0]);
+});
+
 const approval = refusal(403, "NOT_APPROVED");
 it.each<[string, Service, number]>([
   ["NOT_APPROVED", { monitor: [approval] }, 1],

@@ -226,3 +226,22 @@ test.each([
   await expect(settle(fiat, failure as never)).rejects.toThrow(ArgumentError);
   await expect(settle({}, new StoreError("s"))).rejects.toThrow("Not a client of this SDK");
 });
+
+test("[S55] a keyed fiat write is made again with the key that the SDK has made", async () => {
+  const done = json({ status: "success", status_code: 200, message: "", data: { id: "1" } });
+  const respond = () => {
+    if (sentTo("/business/webhook").length === 1) throw new Error("read ECONNRESET");
+    return done;
+  };
+  const { fiat, sentTo } = fiatClient({ "/business/webhook": respond });
+  const body = { url: "https://a.example" };
+  const error = await failureOf(fiat.businessWebhook.register(body));
+  const register = (idempotencyKey: { readonly key: string }) =>
+    fiat.businessWebhook.register(body, { idempotencyKey });
+  expect(await settle(fiat, error, { resend: register })).toMatchObject({
+    verdict: "executed",
+    transactionId: undefined,
+  });
+  const [first, second] = sentTo("/business/webhook").map(({ headers }) => headers.get("idempotency-key"));
+  expect(second).toBe(first);
+});

@@ -59,6 +59,7 @@ describe("the body of a fetch function that is not the built-in one", () => {
 
   test.each<[string, () => object, text?: string]>([
     ["node-fetch: a stream of Node", () => ({ body: Readable.from([Buffer.from("ab"), Buffer.from("c")]) })],
+    ["a stream of Node that gives texts", () => ({ body: Readable.from(["a", "bc"]) })],
     ["a stream of Node through others", () => ({ body: Readable.from([Buffer.from("abc")]).pipe(new PassThrough()) })],
     ["an iterable", () => ({ body: { [Symbol.asyncIterator]: () => Readable.from(["abc"])[Symbol.asyncIterator]() } })],
     ["a polyfilled stream", () => ({ body: { getReader: () => new Response("abc").body?.getReader() } })],
@@ -147,6 +148,21 @@ describe("ByteCollector", () => {
     expect(collector.bytes.buffer.byteLength).toBe(3);
     expect([Uint8Array.of(4, 5), new Uint8Array()].map((piece) => collector.add(piece))).toEqual([false, false]);
     expect(collector.bytes).toEqual(new Uint8Array());
+  });
+
+  test("keeps no chunk, however small, and grows rarely", () => {
+    const slab = Uint8Array.from({ length: 251 }, (_, at) => at);
+    const collector = new ByteCollector(1_000_000);
+    const buffers = new Set<unknown>();
+    for (let count = 0; count < 200_000; count++) {
+      collector.add(slab.subarray(count % 251, (count % 251) + 1));
+      buffers.add(collector.bytes.buffer);
+    }
+    // Only the first chunk is not copied.
+    slab.fill(255);
+    expect(collector.bytes.every((byte, index) => index === 0 || byte === index % 251)).toBe(true);
+    const { byteLength, buffer } = collector.bytes;
+    expect([byteLength, buffer.byteLength < 600_000, buffers.size < 20]).toEqual([200_000, true, true]);
   });
 });
 

@@ -10,6 +10,7 @@ import { deferred } from "../../../tests/support/deferred.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { DeadlineScope } from "../call/deadline.ts";
 import { CryptoClient } from "../client/crypto-client.ts";
+import { ConfigurationError } from "../errors.ts";
 import { discardBody, readBody, type Transport, type TransportRequest } from "./transport.ts";
 import { decoded, ResponseChunks, type UndiciTransportOptions, undiciTransport } from "./undici.ts";
 
@@ -117,6 +118,11 @@ describe("undiciTransport", () => {
     await expect(send("/", {}, own)).rejects.toMatchObject({ code: "UND_ERR_DESTROYED" });
     expect(await textOf(await send("/", {}, users))).toBe("{}");
   });
+
+  test("rejects another dispatcher", () => {
+    const make = () => undiciTransport({ dispatcher: "http://proxy.example" } as never);
+    expect(make).toThrow(new ConfigurationError("dispatcher must be a Dispatcher of undici, such as an Agent"));
+  });
 });
 
 describe("ResponseChunks", () => {
@@ -147,6 +153,14 @@ describe("ResponseChunks", () => {
     expect(await late.iterator.next()).toEqual({ done: false, value: bytes(1) });
     for (const reading of [late.iterator.next(), waiting, idle.iterator.next()])
       await expect(reading).rejects.toBe(lost);
+  });
+
+  test("all bytes together have memory of their own", async () => {
+    const { chunks } = setup(bytes(9, 1, 2, 9).subarray(1, 3), bytes(3));
+    chunks.end();
+    const whole = await chunks.whole();
+    expect(whole).toEqual(bytes(1, 2, 3));
+    expect(whole.buffer.byteLength).toBe(3);
   });
 });
 

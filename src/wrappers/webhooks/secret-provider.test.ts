@@ -59,6 +59,15 @@ describe("the first delivery", () => {
     expect(store.loads).toBe(1);
   });
 
+  test("gets the same array while the secrets stay the same", async () => {
+    const { clock, secrets } = await loaded(["one", "two"]);
+    const before = await secrets.read();
+    await secrets.reread();
+    await secrets.refresh();
+    clock.skip(3_600_000);
+    expect(await secrets.read()).toBe(before);
+  });
+
   test("[W5] is undecided if the secrets cannot be loaded; they are loaded again after a pause", async () => {
     const { clock, store, verify, verifyAll } = setUp();
     store.isDown = true;
