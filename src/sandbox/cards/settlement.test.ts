@@ -3,6 +3,28 @@ import { openCards, openPayments, SMALLEST } from "../../../tests/support/sandbo
 import type { CardTransactionStatus } from "../state/card-holder.ts";
 
 type Step = readonly [status: CardTransactionStatus, part?: string];
+const part = (amount: string): Step => ["partially_reversed", amount];
+const FIRST = "2026-01-01T00:01:00.000Z";
+
+it.each<[string, Step[], money: string, string, string | null]>([
+  ["settled for all that is available", [["settled", "500.00"]], "0.00 0.00 500.00", "500.00", FIRST],
+  ["reversed after it settled", [["settled"], ["reversed"]], "500.00 0.00 0.00", "10.00", FIRST],
+  ["authorized again", [["settled"], ["reversed"], ["authorized"]], "490.00 10.00 10.00", "10.00", null],
+  ["settled for the rest of a reversal", [part("4.00"), ["settled"]], "494.00 0.00 6.00", "10.00", FIRST],
+  ["reversed in part again", [part("4.00"), ["settled"], part("7.00")], "497.00 0.00 3.00", "10.00", FIRST],
+  ["settled again", [["settled"], part("7.00"), ["settled", "9.00"]], "491.00 0.00 9.00", "9.00", FIRST],
+])("a payment of 10.00 that is %s", async (_, steps, expected, amount, settled_at) => {
+  const { wallets, customer, card, pay, set, balance, advance } = await openPayments();
+  const { transaction_id } = pay(card, "10.00");
+  for (const [status, part] of steps) {
+    expect(set(transaction_id, status, part)).toEqual({ transaction_id, status });
+    // The time of a settlement is that of the first.
+    if (status === "settled") await advance(60);
+  }
+  expect((await balance()).join(" ")).toBe(expected);
+  const { transactions } = await wallets.cardIssuer.listCardTransactions(customer);
+  expect(transactions).toMatchObject([{ amount, settled_at }]);
+});
 
 it("uses the authorization's rate for a payment in another currency, also after settlements", async () => {
   const { tenant, card, pay, balance, set } = await openPayments();

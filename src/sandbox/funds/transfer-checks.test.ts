@@ -48,6 +48,19 @@ describe("withdrawal limits", () => {
     expect(send(of("USDC_SOLANA", { amount: "50" })).transaction_id).toBeDefined();
   });
 
+  it("tolerate a clock that is set back", () => {
+    const { funds, withdraw } = open("100");
+    withdraw("60");
+    funds.advance(-3_600);
+    withdraw("30");
+    expect(isAllowed(funds, "10.01")).toBe(false);
+    // The first of the two is still less than a day old.
+    funds.advance(DAY + 1);
+    expect(isAllowed(funds, "40.01")).toBe(false);
+    funds.advance(3_599);
+    expect(isAllowed(funds, "100")).toBe(true);
+  });
+
   it("end with a suspension of withdrawals, at its end to the second [C16]", () => {
     const { refusal, send, body, change, advance } = createFundsTenant();
     const suspension = { type: "review", reason: "Documents are missing.", expires_at: "2026-01-01T01:00:00.000Z" };

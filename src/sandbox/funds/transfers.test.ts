@@ -54,6 +54,14 @@ describe("a transfer", () => {
     send(body({ amount: `0.124${"0".repeat(34)}1` }));
     expect(balance("USDC_SOLANA")).toBe(`9999.875${"9".repeat(35)}`);
   });
+
+  it("validates addresses by chain, and accepts those of the documents' examples", () => {
+    const { send, refusal, body, of } = createFundsTenant();
+    send(body({ receiving_address: "ExampleReceivingAddress1111111111111111111" }));
+    send(of("USDC_ETHEREUM", { receiving_address: addresses.ETHEREUM }));
+    for (const receiving_address of [`${addresses.ETHEREUM}0`, addresses.SOLANA, ""])
+      expect(refusal(of("ETH", { receiving_address }))).toMatchObject({ code: "invalid_address" });
+  });
 });
 
 const own = { userGasStation: true, gasStationEmpty: true };

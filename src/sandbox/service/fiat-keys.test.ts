@@ -156,6 +156,14 @@ describe("idempotency keys of the fiat service", () => {
     expect([...tenant.state.fiat.keys.keys()]).toEqual(stored);
   });
 
+  it.each([["accepted", 200] as const, ["all", 400] as const])(
+    "with the replay %s, an unreadable body leaves %i to the next request [G7]",
+    async (replay, next) => {
+      const { register } = open({ replay });
+      expect([(await register("key-1", "{")).status, (await register()).status]).toEqual([400, next]);
+    },
+  );
+
   it("do not replay a 422 of the handler, nor failures of the sandbox [G7]", async () => {
     const { register, handle } = open();
     handle.mockImplementationOnce(refuse({ status: 422, fields: { url: ["is not a URL"] } }));
@@ -177,6 +185,16 @@ describe("idempotency keys of the fiat service", () => {
     const more = [1, { b: 2, a: 1 }];
     const others = [send(more, [], {}), send(more, null, null), send([1, { a: 1, b: 3 }], [], null)];
     expect(await statuses(send(more, [], null), ...others)).toEqual([200, 422, 422, 422]);
+    expect(handle).toHaveBeenCalledTimes(1);
+  });
+
+  it("may refuse a different request and replay refusals: valid and invalid ones get their own refusal", async () => {
+    const { register, handle } = open({ replay: "all", reusedKey: "refuse" });
+    const first = await register();
+    expect((await register("key-1", other)).body.errors).toEqual({ "Idempotency-Key": [message] });
+    expect((await register("key-1", {})).body.errors).toEqual({ url: expect.anything() });
+    // Neither has replaced the stored response.
+    expect((await register()).responseText).toBe(first.responseText);
     expect(handle).toHaveBeenCalledTimes(1);
   });
 

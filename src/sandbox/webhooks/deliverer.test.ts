@@ -5,6 +5,7 @@ import { bareTenant } from "../../../tests/support/sandbox/bare-tenant.ts";
 import { HOOK, openSubscribed, openWebhooks } from "../../../tests/support/sandbox/open-webhooks.ts";
 import { createWebhooksState } from "../state/webhooks-state.ts";
 import { Deliverer } from "./deliverer.ts";
+import { cancelQueue, type DeliveryLimits } from "./deliveries.ts";
 
 describe("the deliverer", () => {
   it("sends sequentially per receiver in the order of the events, and concurrently to different receivers", async () => {
@@ -62,6 +63,20 @@ describe("the deliverer", () => {
     await settle();
     expect(list()[1]).toMatchObject(failed);
     expect(clock.pending).toBe(0);
+  });
+
+  it("is idle when nothing is being sent, including deliveries that receivers have caused", async () => {
+    const { subscribe, respond, emit, types, deliver, list } = openWebhooks();
+    await subscribe({ events: ["a"] });
+    await subscribe({ url: `${HOOK}/2`, events: ["b"] });
+    respond(async ({ body }) => {
+      if (JSON.parse(body).type === "a") emit("b");
+      else await settle();
+      return new Response();
+    });
+    await deliver("a");
+    expect(types()).toEqual(["a", "b"]);
+    expect(list()).toMatchObject(Array(2).fill({ status: "delivered" }));
   });
 
   it("records nothing of an old state in the new one after a reset", async () => {
@@ -123,29 +138,125 @@ describe("the deliverer", () => {
   });
 });
 
-it("keeps the last ended deliveries and all pending ones, of which the oldest are dropped at last", async () => {
-  const tenant = bareTenant("webhooks", () => ({ webhooks: createWebhooksState(), fiat: { webhook: null } as never }));
-  const limits = { ended: 5, pending: 10 };
-  const outbound = { send: async () => new Response() };
-  const deliverer = new Deliverer({ clock: new FakeClock(), changed: () => undefined, limits, outbound });
-  for (const [id, enabled] of [
-    ["held", false],
-    ["quick", true],
-  ] as const) {
-    const more = { secret: "secret", extra: new Map(), createdAt: "", updatedAt: "" };
-    tenant.state.webhooks.subscriptions.set(id, { id, url: HOOK, events: [id], enabled, ...more });
-  }
-  const emit = (type: string, count = 1) => {
-    for (let n = 0; n < count; n++) deliverer.enqueue(tenant, { type, data: {} });
+/** A deliverer with small limits and a tenant without a sandbox; its subscriptions are named as their events. */
+function openDeliverer(limits: DeliveryLimits = { ended: 5, pending: 10 }) {
+  const fiat = { webhook: null } as never;
+  const tenant = bareTenant("webhooks", () => ({ webhooks: createWebhooksState(), fiat }));
+  const sent: string[] = [];
+  let arrived: () => unknown = () => undefined;
+  let how: (url: string) => number | Promise<number> = () => 200;
+  const deliverer = new Deliverer({
+    clock: new FakeClock(),
+    changed: () => undefined,
+    limits,
+    outbound: {
+      async send({ url }) {
+        sent.push(url);
+        arrived();
+        return new Response(null, { status: await how(url) });
+      },
+    },
+  });
+  return {
+    tenant,
+    deliverer,
+    limits,
+    sent,
+    idle: () => deliverer.idle(),
+    subscribe(id: string, enabled = true) {
+      const url = `http://127.0.0.1:9/${id}`;
+      const more = { secret: "secret", extra: new Map(), createdAt: "", updatedAt: "" };
+      tenant.state.webhooks.subscriptions.set(id, { id, url, events: [id], enabled, ...more });
+    },
+    registerFiat() {
+      tenant.state.fiat.webhook = { id: "bwh", url: HOOK, created_at: "", updated_at: "" };
+    },
+    emit(type: string, count = 1) {
+      for (let n = 0; n < count; n++) deliverer.enqueue(tenant, { type, data: {} });
+    },
+    respond(given: typeof how) {
+      how = given;
+    },
+    arrived: (count: number) =>
+      new Promise<void>((resolve) => {
+        arrived = () => sent.length >= count && resolve();
+        arrived();
+      }),
+    records: () => [...tenant.state.webhooks.deliveries.values()],
   };
-  const records = () => [...tenant.state.webhooks.deliveries.values()];
-  emit("held");
-  emit("quick", 8);
-  await deliverer.idle();
-  expect([records().length, records()[0]?.event]).toEqual([6, "held"]);
-  const held = records()[0]?.id;
-  // Never resumed.
-  emit("held", 10);
-  const dropped = records().filter(({ event, status }) => event === "held" && status === "failed");
-  expect(dropped).toMatchObject([{ id: held, error: "Dropped: 10 newer deliveries are pending." }]);
+}
+
+describe("the limits of deliveries", () => {
+  it("keep the last ended deliveries and all pending ones, of which the oldest are dropped at last", async () => {
+    const { subscribe, emit, idle, records } = openDeliverer();
+    subscribe("held", false);
+    subscribe("quick");
+    emit("held");
+    emit("quick", 8);
+    await idle();
+    expect([records().length, records()[0]?.event]).toEqual([6, "held"]);
+    const held = records()[0]?.id;
+    // Never resumed.
+    emit("held", 10);
+    const dropped = records().filter(({ event, status }) => event === "held" && status === "failed");
+    expect(dropped).toMatchObject([{ id: held, error: "Dropped: 10 newer deliveries are pending." }]);
+  });
+
+  it.each(["a subscription", "the fiat service"])(
+    "drop the oldest pending of %s, but not the one sent",
+    async (whose) => {
+      const { subscribe, registerFiat, tenant, deliverer, respond, emit, records, sent, arrived } = openDeliverer();
+      const isFiat = whose === "the fiat service";
+      if (isFiat) registerFiat();
+      else subscribe("a");
+      respond(() => new Promise(() => undefined));
+      for (let n = 0; n < 13; n++) {
+        if (isFiat) deliverer.notifyFiat(tenant, {});
+        else emit("a");
+        await arrived(1);
+      }
+      const pending = Array<string>(10).fill("pending");
+      expect(records().map(({ status }) => status)).toEqual(["pending", "failed", "failed", ...pending]);
+      await deliverer.close();
+      expect(sent).toHaveLength(1);
+    },
+  );
+
+  it("drop those that ended first, and none that is retried", async () => {
+    const { subscribe, tenant, deliverer, respond, emit, idle, records, sent, arrived } = openDeliverer();
+    subscribe("slow");
+    subscribe("quick");
+    const gate = deferred<number>();
+    respond((url) => (url.endsWith("slow") && sent.length > 2 ? gate.promise : 200));
+    emit("slow", 2);
+    await idle();
+    const [first, second] = records();
+    deliverer.retry(tenant, first?.id ?? "");
+    await arrived(3);
+    emit("quick", 5);
+    await arrived(8);
+    await settle();
+    gate.resolve(200);
+    await idle();
+    expect([records().length, records().some(({ id }) => id === second?.id)]).toEqual([5, false]);
+    expect(records()[0]).toMatchObject({ id: first?.id, attempts: 2 });
+  });
+
+  it("drop a delivery that was cancelled while being sent, and keep as many others", async () => {
+    const { subscribe, tenant, respond, emit, idle, records, arrived, limits } = openDeliverer();
+    const gate = deferred<number>();
+    respond(() => gate.promise);
+    subscribe("slow");
+    subscribe("held", false);
+    emit("slow");
+    await arrived(1);
+    const state = tenant.state.webhooks;
+    cancelQueue(state, "slow", "deleted", limits);
+    emit("held", 6);
+    cancelQueue(state, "held", "deleted", limits);
+    gate.resolve(200);
+    await idle();
+    expect(records()).toHaveLength(5);
+    expect([...state.ended.keys()]).toEqual([...state.deliveries.keys()]);
+  });
 });

@@ -1,10 +1,13 @@
 import { createHmac } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { webhookNames } from "../../../generated/crypto/webhooks.ts";
+import { deferred } from "../../../tests/support/deferred.ts";
+import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import { labelOf } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { deliveriesIn, HOOK, openSubscribed, openWebhooks } from "../../../tests/support/sandbox/open-webhooks.ts";
 import { readWebhookEvent } from "../../wrappers/webhooks/event.ts";
 import { createCryptoVerifier, createFiatVerifier } from "../../wrappers/webhooks/verifier.ts";
+import { beginAttempt, noteAnswer } from "./delivery-attempt.ts";
 
 describe("an event", () => {
   it("goes to no subscription for another type, a prefix of it, nor of another tenant [C94]", async () => {
@@ -90,6 +93,16 @@ it.each([
   expect([how, received.length]).toEqual(["manual", 1]);
 });
 
+it("a delivery that cannot be signed fails", async () => {
+  const { sandbox, tenant, received, deliver } = await openSubscribed();
+  // Only an edited state can contain such a secret.
+  sandbox.state.import(sandbox.state.export().replace(/"secret":"[^"]+"/, '"secret":""'));
+  await deliver("a");
+  expect(received).toEqual([]);
+  const error = "The delivery could not be signed: check the signature and header settings.";
+  expect(tenant.deliveries.list()).toMatchObject([{ status: "failed", error }]);
+});
+
 describe("notifications of the fiat service", () => {
   const payload = { transaction_id: "txn_1", transaction_status: "completed" };
 
@@ -144,5 +157,66 @@ describe("notifications of the fiat service", () => {
     tenant.deliveries.retry(record?.id ?? "");
     await sandbox.idle();
     expect(list()).toMatchObject([{ status: "delivered", attempts: 2, url: `${HOOK}/new` }]);
+  });
+});
+
+describe("the view of the last attempt", () => {
+  it("has the headers that were sent and the answer, only of this process", async () => {
+    const { sandbox, tenant, respond, emit, arrived, received, list } = await openSubscribed();
+    const gate = deferred<void>();
+    const answer = { status: 400, headers: { "X-Reason": "closed" } };
+    respond(() => gate.promise.then(() => new Response("no thanks", answer)));
+    emit("a", "b");
+    await arrived(1);
+    expect(list().map(({ requestHeaders }) => requestHeaders === null)).toEqual([true, false]);
+    gate.resolve(undefined);
+    await sandbox.idle();
+    const first = list()[1];
+    expect(Object.fromEntries(received[0]?.headers ?? [])).toMatchObject(first?.requestHeaders ?? {});
+    expect(Object.keys(first?.requestHeaders ?? {})).toContain("x-timestamp");
+    expect(first).toMatchObject({ responseHeaders: { "x-reason": "closed" }, responseBody: "no thanks" });
+    respond(() => {
+      throw new TypeError("fetch failed");
+    });
+    tenant.deliveries.retry(first?.id ?? "");
+    await sandbox.idle();
+    const none = { responseHeaders: null, responseBody: null };
+    expect(list()[1]).toMatchObject({ requestHeaders: expect.any(Object), ...none });
+    sandbox.state.import(sandbox.state.export());
+    expect(list()[1]).toMatchObject({ requestHeaders: null, ...none });
+  });
+
+  it("does not wait for a response's body, and cancels an endless one", async () => {
+    const { tenant, respond, deliver } = await openSubscribed();
+    const cancel = vi.fn(() => Promise.reject(new Error("the connection is gone")));
+    const endless = new ReadableStream({ pull: (stream) => stream.enqueue(new Uint8Array(999)), cancel });
+    respond(() => new Response(endless));
+    await deliver("a");
+    expect(tenant.deliveries.list()[0]?.status).toBe("delivered");
+    await settle();
+    expect([tenant.deliveries.list()[0]?.responseBody?.length, cancel.mock.calls.length]).toEqual([4_000, 1]);
+  });
+
+  it("reads the answer as it arrives, to 4,000 bytes, as far as it comes in 2 seconds", async () => {
+    const [clock, closing] = [new FakeClock(), new AbortController()];
+    const bodyOf = async (body: BodyInit, signal = new AbortController().signal) => {
+      const attempt = beginAttempt({} as never, new Headers());
+      await noteAnswer(attempt, new Response(body), { clock, closing: signal });
+      return attempt.responseBody;
+    };
+    /** A stream that does not end. */
+    const stream = (chunk: string) =>
+      new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new TextEncoder().encode(chunk)) });
+    expect(await bodyOf("x".repeat(10_000))).toBe("x".repeat(4_000));
+    expect(await bodyOf(stream("x".repeat(4_000)))).toHaveLength(4_000);
+    const broken = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error("gone")) });
+    expect(await bodyOf(broken)).toBeUndefined();
+    const begun = bodyOf(stream("begun"), closing.signal);
+    await settle();
+    closing.abort();
+    expect(await begun).toBe("begun");
+    const slow = bodyOf(stream("slow"));
+    await clock.advance(2_000);
+    expect([await slow, clock.pending]).toEqual(["slow", 0]);
   });
 });

@@ -60,6 +60,24 @@ describe("subscriptions", () => {
     expect(dataOf(await wallets.webhooks.get(made.id))).toEqual({ ...rest, label: "second" });
   });
 
+  it("pause with enabled false, and continue with true and the current secret [C90] [C91]", async () => {
+    const { subscribe, wallets, types, verifyLast, deliver, sandbox } = openWebhooks();
+    const { id, secret } = await subscribe();
+    await wallets.webhooks.update(id, { enabled: false });
+    await deliver("card.frozen", "card.lost");
+    const { secret: renewed = "" } = dataOf<{ readonly secret?: string }>(await wallets.webhooks.rotateSecret(id));
+    // A pause survives an export.
+    sandbox.state.import(sandbox.state.export());
+    await sandbox.idle();
+    expect(types()).toEqual([]);
+    await wallets.webhooks.update(id, { enabled: true });
+    await sandbox.idle();
+    // Assumed: events in the meantime are not lost.
+    expect(types()).toEqual(["card.frozen", "card.lost"]);
+    await expect(verifyLast(renewed)).resolves.toBeDefined();
+    await expect(verifyLast(secret)).rejects.toMatchObject({ code: "webhook_signature_mismatch" });
+  });
+
   it("can have their address and events updated, which is assumed", async () => {
     const opened = openWebhooks();
     const { subscribe, wallets, received, clock, deliver } = opened;
@@ -79,5 +97,15 @@ describe("subscriptions", () => {
       expect(await ask(`PUT ${hooks}/${id}`, { enabled: false, ...wrong })).toEqual(invalid("C90", problems));
     const shown = { ...changed, enabled: true, created_at, updated_at: "2026-01-01T00:00:01.000Z" };
     expect(dataOf(await wallets.webhooks.get(id))).toMatchObject(shown);
+  });
+
+  it("fail their pending deliveries when deleted [C89] [A17]", async () => {
+    const { subscribe, wallets, received, deliver, tenant } = openWebhooks();
+    const { id } = await subscribe();
+    await wallets.webhooks.update(id, { enabled: false });
+    await deliver("card.created");
+    await wallets.webhooks.delete(id);
+    const failed = { status: "failed", attempts: 0, error: "The subscription was deleted." };
+    expect([received, tenant.deliveries.list()]).toMatchObject([[], [failed]]);
   });
 });
