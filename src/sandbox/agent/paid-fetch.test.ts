@@ -57,6 +57,18 @@ describe("a payment", () => {
       expect([method, headers.get("accept"), body]).toEqual(["POST", "application/json", '{"a":"é"}']);
   });
 
+  it("uses the first offer that the wallet can pay", async () => {
+    const others = [
+      ...[{ network: "base" }, { network: "constructor" }, { scheme: "upto" }, { asset: "EURC" }, { payTo: "" }],
+      ...[{ payTo: "pay\u0000ee" }, ...[50_000, "-1", "0.05"].map((maxAmountRequired) => ({ maxAmountRequired }))],
+    ].map((change) => ({ ...offer, ...change }));
+    const asset = "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU";
+    const mine = { ...offer, payTo: "mine", asset, network: "solana-devnet" };
+    const { fetchIt } = open(paidResource(() => json({}), null, "USDC", ...others, mine, offer));
+    const payment = { network: "solana-devnet", pay_to: "mine", asset: "USDC" };
+    expect(await fetchIt()).toMatchObject({ body: { data: { payment } } });
+  });
+
   it.each([
     ["no offer that the wallet can pay", demand({ ...offer, network: "base" })],
     ["no offers", json({ x402Version: 1 }, 402)],

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { openSandbox, transferOf } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { CryptoClient } from "../../wrappers/client/crypto-client.ts";
 import { FiatClient } from "../../wrappers/client/fiat-client.ts";
 import { createSandbox } from "./create-sandbox.ts";
-import type { SandboxTenant } from "./sandbox-tenant.ts";
+import { createKeyStore, type SandboxTenant } from "./sandbox-tenant.ts";
 
 describe("tenants", () => {
   /** What a typical user test does, with its own amounts. */
@@ -59,10 +60,41 @@ describe("tenants", () => {
       await expect(call()).rejects.toMatchObject({ httpStatus: 404 });
     expect(await wallets.webhooks.get(id).unwrap()).toMatchObject({ id });
   });
+
+  it("send queued deliveries although an imported state has unknown ids", async () => {
+    const { sandbox, tenant, wallets } = openSandbox({ outboundFetch: async () => new Response(null) });
+    const { id } = (await wallets.webhooks.create({ url: "http://127.0.0.1:1/hooks" })) as { readonly id?: string };
+    const unknown = Array.from({ length: 20_000 }, () => '{"deliveryId":"unknown","keepTimestamp":false}').join(",");
+    const text = sandbox.state.export();
+    const waiting = `"waiting":{"$map":[["${id}",[${unknown}]]]}`;
+    expect(text).toContain('"waiting":{"$map":[]}');
+    sandbox.state.import(text.replace('"waiting":{"$map":[]}', waiting));
+    tenant.simulate.emitEvent({ type: "card.created" });
+    await sandbox.idle();
+    expect(tenant.deliveries.list()).toMatchObject([{ status: "delivered" }]);
+  });
 });
 
 it("gives clients a store of keys that requireSharedStore accepts", async () => {
   const { tenant, wallets } = openSandbox({}, { requireSharedStore: true });
   const sent = wallets.transactions.sendFunds(transferOf(tenant, "25.00"), { idempotencyKey: "k" });
   await expect(sent).resolves.toMatchObject({ transaction_id: expect.any(String) });
+});
+
+it("keeps entries for their lifetime by the clock, until it is emptied", async () => {
+  const clock = new FakeClock();
+  const store = createKeyStore(clock);
+  // The entries after it is emptied follow the same clock.
+  for (let times = 0; times < 2; times++) {
+    await store.set("a", "1", 1_000);
+    expect([await store.setIfAbsent("a", "2", 1_000), await store.setIfAbsent("b", "2", 2_000)]).toEqual([false, true]);
+    await store.deleteIfEquals("b", "1");
+    expect([await store.get("a"), await store.get("b")]).toEqual(["1", "2"]);
+    await store.deleteIfEquals("b", "2");
+    clock.skip(999);
+    expect([await store.get("a"), await store.get("b")]).toEqual(["1", undefined]);
+    if (times === 0) store.clear();
+    else clock.skip(1);
+    expect(await store.get("a")).toBeUndefined();
+  }
 });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { openRegistry, START } from "../../../tests/support/sandbox/open-registry.ts";
 import { ControlError } from "../core/control-error.ts";
+import type { DueSettlement } from "./tenant.ts";
+import { addSettlement, takeDue } from "./tenant-registry.ts";
 
 describe("a registry of tenants", () => {
   it("numbers tenants, and finds them by id and by credential", () => {
@@ -125,4 +127,13 @@ describe("an import", () => {
     registry.replaceAll([seeded("t1")]);
     expect(() => registry.checkExists(tenant)).toThrow(gone);
   });
+});
+
+it("keeps settlements in order of time, then of arrival, and takes what is due, the present moment included", () => {
+  const at = (time: number, id = String(time)): DueSettlement => ({ at: time, kind: "transfer", id });
+  const settlements: DueSettlement[] = [];
+  for (const added of [at(5), at(1), at(9), at(5, "later"), at(2), at(9, "last")]) addSettlement(settlements, added);
+  const taken = [0, 5, 100].map((now) => takeDue(settlements, now).map(({ id }) => id));
+  expect(taken).toEqual([[], ["1", "2", "5", "later"], ["9", "last"]]);
+  expect(settlements).toEqual([]);
 });
