@@ -210,8 +210,8 @@ async function readBody(state: ClientState, operation: Operation, request: Reque
     throw wrongBody(name, "the body must be JSON");
   }
   if (!read.wrong) return read.body;
-  const place = read.wrong.path || "the body";
-  throw wrongBody(name, `a number that JavaScript would round, at ${place}. Send it as a string.`);
+  const problem = "a number that JavaScript would round, at";
+  throw wrongBody(name, `${problem} ${read.wrong.path || "the body"}. Send it as a string.`);
 }
 
 function wrongBody(name: string, complaint: string): ArgumentError {
