@@ -3,6 +3,7 @@ import { applyOverlays } from "../overlays/apply-overlays.ts";
 import { parseOverlay } from "../overlays/read-overlay.ts";
 import { parseYaml } from "../pipeline/bundle/read-yaml.ts";
 import { checkExamples, checkSchemas } from "../pipeline/checks/check-schemas.ts";
+import { renameDocument } from "../regeneration/rename-document.ts";
 import { draftActions, overlayText } from "./draft.ts";
 import { type DraftAction, DraftDocument } from "./draft-document.ts";
 import { draftResponses } from "./draft-responses.ts";
@@ -106,6 +107,25 @@ describe("a draft", () => {
     const [first] = services.flatMap((service) => draftActions(service, recordings));
     expect(first?.description).toMatch(/^quoteSwap 200, 1 sample; changes all \d+ operations that share it$/);
   });
+});
+
+test("a draft of a renamed document has the names of the overlays", () => {
+  const original = services.find(({ api }) => api === "crypto")?.originalBundle;
+  if (original === undefined) throw new Error("no crypto service");
+  const service = readService("crypto", renameDocument(original, { from: "svc", to: "acme" }).bundle, original);
+  const shape = { "": { kinds: { object: 1 } }, data: { kinds: { object: 1 } } };
+  const about = { service: "crypto", operationId: "createVirtualCard", status: 201, samples: 1, contentTypes: [] };
+  const recording = { ...about, headers: [], differs: ["data.acme_card_id"], body: shape };
+  const draft = new DraftDocument(service);
+  draftResponses(draft, service, [recording]);
+  expect(draft.actions()).toEqual([
+    {
+      target: "$.components.schemas.IssuedVirtualCard.required[?@ == 'svc_card_id']",
+      description: "createVirtualCard 201, 1 sample",
+      remove: true,
+      suggestions: [],
+    },
+  ]);
 });
 
 describe("the profile production", () => {
