@@ -19,6 +19,19 @@ it("virtual cards are active and counted [C59]", async () => {
   expect(found).toMatchObject({ flow_status: "card_created", cards_count: 2 });
 });
 
+it("a virtual card counts towards the limits unless it is lost or blocked, and leaves an active customer active", async () => {
+  const { tenant, wallets, withCard } = openCards();
+  const { customer, card } = await withCard();
+  const input = { svc_card_id: customer, flow_status: "active" };
+  tenant.simulate.setFlowStatus(input);
+  tenant.simulate.setCard({ card_id: card, is_lost: true });
+  const { card_id } = await wallets.cardCustomers.createVirtualCard(customer);
+  tenant.simulate.setCard({ card_id, is_blocked: true });
+  await expect(wallets.cardCustomers.createVirtualCard(customer)).resolves.toMatchObject({ total_cards: 3 });
+  expect(await failureOf(wallets.cardCustomers.createVirtualCard(customer))).toMatchObject({ httpStatus: 400 });
+  expect(await wallets.cardIssuer.lookupCustomer({ svc_card_id: customer })).toMatchObject(input);
+});
+
 it("a card keeps its time when it is frozen again, and earlier authorizations continue [C66, G33]", async () => {
   const { tenant, send, withCard, pay, advance } = openCards();
   const { customer, card } = await withCard();
@@ -74,7 +87,7 @@ it("events report changes of cards and customers, under the sandbox's own names"
   await wallets.sourceOfFunds.submit(rejected);
   await wallets.cardCustomers.reset(rejected.svc_card_id);
   const shipping_address = { ...issueRequest.shipping_address, state: "EX" };
-  await wallets.cards.orderPhysical(tenant.seeded.cardId, { shipping_address });
+  const order = await wallets.cards.orderPhysical(tenant.seeded.cardId, { shipping_address });
   await sandbox.idle();
   expect(events.map(({ type }) => type)).toEqual([
     ...["kyc.started", "kyc.approved", "kyc.source_of_funds_completed", "kyc.phone_verified"],
@@ -85,10 +98,14 @@ it("events report changes of cards and customers, under the sandbox's own names"
   ]);
   const dataOf = (wanted: string) => events.find(({ type }) => type === wanted)?.data;
   const holder = { svc_card_id: customer };
+  expect(dataOf("kyc.started")).toEqual(holder);
+  expect(dataOf("card.created")).toEqual({ ...holder, card_id: card, card_type: "virtual", status: "active" });
   const paid = { ...holder, card_id: card, transaction_id, amount: 10, type: "purchase", status: "settled" };
   expect(dataOf("card.transaction.settled")).toMatchObject(paid);
   expect(dataOf("card.transaction.settled")).not.toHaveProperty("reason");
   expect(dataOf("card.transaction.declined")).toMatchObject({ card_id: card, reason: "card_frozen" });
+  const { order_id } = order as { order_id: string };
+  expect(dataOf("card.ordered")).toEqual({ svc_card_id: tenant.seeded.cardId, order_id });
 });
 
 it("card numbers are test numbers, of which only the last four digits are kept [A30]", async () => {
