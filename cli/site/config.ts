@@ -6,6 +6,7 @@ import type { SiteSettings } from "../src/site/build-site.ts";
 import { withContentPolicy } from "./content-policy.ts";
 import { anchorOf } from "./heading-anchor.ts";
 import type { MarkdownEnvironment, MarkdownRenderer } from "./markdown-renderer.ts";
+import { shortenPageMap } from "./page-map.ts";
 import { usePageMarkdown } from "./page-markdown.ts";
 import { markPrograms } from "./program-marks.ts";
 import { searchSections } from "./search-sections.ts";
@@ -86,6 +87,7 @@ const config: object = {
   transformHead: headOf,
   transformHtml: (html: string, file: string, rendered: RenderedPage) =>
     withContentPolicy(withNotFound(html, file, rendered)),
+  buildEnd: ({ outDir }: { readonly outDir: string }) => shortenPageMap(outDir),
   sitemap: { hostname: new URL(base, origin).href },
   markdown: {
     anchor: { slugify: anchorOf },

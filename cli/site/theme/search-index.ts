@@ -22,6 +22,9 @@ function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }
 
+// The box shows excerpts of other pages, whose files only this map names.
+Object.assign(globalThis, { __VP_HASH_MAP__: await (await fetch(`${import.meta.env.BASE_URL}hashmap.json`)).json() });
+
 const ranked: { readonly loadJSON: typeof loadJSON } = { loadJSON };
 
 export default ranked;
