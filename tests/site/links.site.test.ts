@@ -2,6 +2,7 @@
 
 import { existsSync, statSync } from "node:fs";
 import path from "node:path";
+import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { builtSite } from "../../scripts/docs/docs-site.ts";
 import { builtPages, readBuilt } from "./opened-site.ts";
@@ -13,6 +14,21 @@ it("links pages, files and anchors that exist", { timeout: 60_000 }, () => {
   const dead = [...texts].flatMap(([page, html]) => linksIn(html).flatMap((link) => problemOf(page, link)));
   expect(dead).toEqual([]);
   expect(builtPages.length).toBeGreaterThan(200);
+});
+
+it("loads less than 60 kB of compressed JavaScript on every page", () => {
+  const sizes = new Map<string, number>();
+  function sizeOf(script: string): number {
+    const size = sizes.get(script) ?? gzipSync(readBuilt(script.slice(1)), { level: 9 }).byteLength;
+    sizes.set(script, size);
+    return size;
+  }
+  const large = [...texts].flatMap(([page, html]) => {
+    const scripts = new Set(linksIn(html).filter((link) => /^\/assets\/.*\.js$/.test(link)));
+    const bytes = [...scripts].reduce((sum, script) => sum + sizeOf(script), 0);
+    return scripts.size > 1 && bytes < 60_000 ? [] : [`${page}: ${bytes} bytes in ${scripts.size} scripts`];
+  });
+  expect(large).toEqual([]);
 });
 
 it("shows no syntax of Markdown or Vue as text", () => {

@@ -41,14 +41,17 @@ export interface OpenedSite extends AsyncDisposable {
 
 /** @param base the path of the site on its host */
 export async function openSite(folder: string = builtSite, base = "/"): Promise<OpenedSite> {
+  const compressed = new Map<string, Buffer>();
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://site");
     const name = decodeURIComponent(pathname.slice(base.length)).replace(/(^|\/)$/, "$1index.html");
     const isThere = existsSync(path.join(folder, name));
     const file = isThere ? name : "404.html";
     const type = types[path.extname(file)] ?? "text/plain; charset=utf-8";
-    response.writeHead(isThere ? 200 : 404, { "content-type": type, "content-encoding": "gzip" });
-    response.end(gzipSync(readFileSync(path.join(folder, file))));
+    const body = compressed.get(file) ?? gzipSync(readFileSync(path.join(folder, file)));
+    compressed.set(file, body);
+    const headers = { "content-type": type, "content-encoding": "gzip", "cache-control": "max-age=3600" };
+    response.writeHead(isThere ? 200 : 404, headers).end(body);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
@@ -67,30 +70,97 @@ export async function openSite(folder: string = builtSite, base = "/"): Promise<
   };
 }
 
+/** A tab, and what it should not do: console messages, errors, failed requests, and requests of anything but the site. */
+export interface OpenedTab {
+  readonly tab: Playwright.Page;
+  readonly problems: string[];
+}
+
+export async function openTab(
+  { browser, origin }: OpenedSite,
+  options: Playwright.BrowserContextOptions = {},
+): Promise<OpenedTab> {
+  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+  const tab = await context.newPage();
+  const problems: string[] = [];
+  const ours = [origin, "data:", `blob:${origin}`];
+  tab.on("console", (message) => problems.push(message.text()));
+  tab.on("pageerror", ({ message }) => problems.push(message));
+  tab.on("request", (request) => ours.some((start) => request.url().startsWith(start)) || problems.push(request.url()));
+  tab.on("requestfailed", (request) => {
+    const { errorText } = request.failure() ?? {};
+    // Leaving a page ends what it was loading.
+    if (errorText !== "net::ERR_ABORTED") problems.push(`${request.url()} ${errorText}`);
+  });
+  return { tab, problems };
+}
+
 /** Resolves once the program of the page works: one whose program fails stays as the server sent it. */
 export async function pageWorks(page: Playwright.Page): Promise<void> {
   await page.waitForFunction(() => Object.hasOwn(document.querySelector("#app") ?? {}, "__vue_app__"));
 }
 
-/** Tables that are cut, and what the first screen of an operation lacks. */
-export function layoutProblems(page: Playwright.Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const cut = [...document.querySelectorAll(".vp-doc .table, .vp-doc .rows")]
-      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
-      .map(({ textContent }) => `cuts the table "${textContent.trim().slice(0, 40)}"`);
-    if (document.querySelector(".with-samples h1 + p > .endpoint") === null) return cut;
-    const given = document.querySelector("#parameters, #body, #options") === null ? [] : [".text .rows > li"];
-    const parts = ["h1", ".endpoint", ".text pre", ".samples pre", ...given];
-    const low = parts.filter(
-      (part) => (document.querySelector(`.vp-doc ${part}`)?.getBoundingClientRect().top ?? 0) > 800,
-    );
-    return [...cut, ...low.map((part) => `${part} is not in the first screen`)];
-  });
+/**
+ * Loads a page in a hidden frame of the tab, which paints nothing. Resolves with what does not work: its program, tables that are cut
+ * at one of the widths, programs without *Run*, and what the first screen of an operation lacks.
+ */
+export function loadInFrame(tab: Playwright.Page, file: string, widths: readonly number[]): Promise<string[]> {
+  return tab.evaluate(
+    async ({ src, sizes }) => {
+      const frame = document.querySelector("iframe") ?? document.createElement("iframe");
+      frame.style.cssText = "position: fixed; visibility: hidden; border: 0; height: 900px";
+      const loaded = new Promise((resolve) => {
+        frame.onload = resolve;
+      });
+      frame.src = src;
+      document.body.append(frame);
+      await loaded;
+      const page = frame.contentDocument as Document;
+      const isWorking = () => Object.hasOwn(page.querySelector("#app") ?? {}, "__vue_app__");
+      const end = performance.now() + 60_000;
+      while (!isWorking() && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 5));
+      const found = isWorking() ? [] : ["its program does not start"];
+      if (page.querySelector('[data-runs="page"]:not(:has(> .run))')) found.push("has a program without Run");
+      const isOperation = page.querySelector(".with-samples h1 + p > .endpoint") !== null;
+      const given = page.querySelector("#parameters, #body, #options") === null ? [] : [".text .rows > li"];
+      const first = isOperation ? ["h1", ".endpoint", ".text pre", ".samples pre", ...given] : [];
+      for (const width of sizes) {
+        frame.style.width = `${width}px`;
+        for (const { scrollWidth, clientWidth, textContent } of page.querySelectorAll(".vp-doc :is(.table, .rows)"))
+          if (scrollWidth > clientWidth + 1)
+            found.push(`at ${width}: cuts the table "${textContent.trim().slice(0, 40)}"`);
+        for (const part of first)
+          if ((page.querySelector(`.vp-doc ${part}`)?.getBoundingClientRect().top ?? 0) > 800)
+            found.push(`at ${width}: ${part} is not in the first screen`);
+      }
+      return found;
+    },
+    { src: `/${file}`, sizes: widths },
+  );
 }
 
-/** What axe calls serious or critical on the page as it stands. */
-export async function seriousViolations(page: Playwright.Page): Promise<string[]> {
-  const { violations } = await new axe.default({ page }).options({ resultTypes: ["violations"] }).analyze();
-  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  return serious.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+/** Rules of axe whose result depends on colours. */
+const OF_COLOURS = ["color-contrast", "link-in-text-block"];
+
+/** More of the same: long tables, lists and programs would take most of the time. */
+const FURTHER = ":is(tr, .rows > li, .line, .VPSidebarItem):nth-child(n + 9)";
+
+/** What axe calls serious or critical in light, and in dark what is of colours. @param part the part of the page to check */
+export async function seriousViolations(page: Playwright.Page, part = "html"): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.waitForFunction(
+      (isDark) => document.documentElement.classList.contains("dark") === isDark,
+      colorScheme === "dark",
+    );
+    const builder = new axe.default({ page }).include(part).exclude(FURTHER);
+    if (colorScheme === "dark") builder.withRules(OF_COLOURS);
+    const { violations } = await builder.analyze();
+    const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+    found.push(
+      ...serious.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${colorScheme} ${id}: ${html.slice(0, 160)}`)),
+    );
+  }
+  return found;
 }

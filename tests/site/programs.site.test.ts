@@ -1,35 +1,32 @@
 // In Chromium: the programs of the pages run as their comments say, and whatever they do, the page stays usable and asks no other host.
 
-import { brotliCompressSync } from "node:zlib";
 import type * as Playwright from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { writeLink } from "../../cli/page/run/run-link.ts";
-import { builtPages, type OpenedSite, openSite, pageWorks, readBuilt, seriousViolations } from "./opened-site.ts";
+import type { startRun as StartRun } from "../../cli/page/run/started-run.ts";
+import {
+  builtPages,
+  type OpenedSite,
+  openSite,
+  openTab,
+  pageWorks,
+  readBuilt,
+  seriousViolations,
+} from "./opened-site.ts";
 
 const RUNNABLE = 'data-runs="page"';
 const withPrograms = builtPages.filter((page) => readBuilt(page).includes(RUNNABLE));
+const WIDE = { viewport: { width: 1440, height: 900 } };
 let site: OpenedSite;
 let page: Playwright.Page;
-const problems: string[] = [];
+let problems: string[];
 
 beforeAll(async () => {
   site = await openSite();
-  page = await openTab();
+  ({ tab: page, problems } = await openTab(site, WIDE));
 });
 
 afterAll(() => site[Symbol.asyncDispose]());
-
-async function openTab(options: Playwright.BrowserContextOptions = {}): Promise<Playwright.Page> {
-  const context = await site.browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
-  const tab = await context.newPage();
-  tab.on("console", (message) => problems.push(message.text()));
-  tab.on("pageerror", ({ message }) => problems.push(message));
-  tab.on("request", (request) => {
-    const url = request.url();
-    if (![site.origin, "data:", `blob:${site.origin}`].some((start) => url.startsWith(start))) problems.push(url);
-  });
-  return tab;
-}
 
 async function openPanel(tab: Playwright.Page, program: number): Promise<Playwright.Locator> {
   await tab.locator(`[${RUNNABLE}]`).nth(program).locator(".run").dispatchEvent("click");
@@ -62,42 +59,73 @@ it("has programs to run on most guides and on every operation", () => {
   expect(withPrograms.filter((file) => file.startsWith("guides/")).length).toBeGreaterThan(15);
 });
 
-it("pages that are not run load less than 60 KiB of compressed JavaScript", () => {
-  for (const file of ["index.html", "guides/sending-money.html", "reference/crypto/sendFunds.html"]) {
-    const scripts = new Set(
-      [...readBuilt(file).matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, name = ""]) => name),
-    );
-    const bytes = [...scripts].map((name) => brotliCompressSync(readBuilt(name)).byteLength);
-    expect([file, bytes.reduce((sum, size) => sum + size, 0) < 60 * 1024]).toEqual([file, true]);
-  }
-});
+interface Ran {
+  readonly code: string;
+  readonly printed: readonly string[];
+  readonly error: string | undefined;
+}
 
-it.each(withPrograms)(
-  "the programs of %s print what their comments say, and the calls of the reference succeed",
-  { timeout: 600_000 },
-  async (file) => {
-    await page.goto(`${site.origin}/${file}`);
-    await pageWorks(page);
-    const programs = await page.locator(`[${RUNNABLE}] pre code`).allTextContents();
-    const isReference = file.startsWith("reference/");
-    for (const [index, code] of programs.entries()) {
-      const promised = [...code.matchAll(/\/\/ prints: (.+)$/gm)].map(([, line = ""]) => line);
-      const panel = await openPanel(page, index);
-      await press(panel, "Run");
-      while (await panel.getByRole("button", { name: "Next step" }).isVisible()) await press(panel, "Next step");
-      const printed = (await printedBy(panel)).sort();
-      // The programs of the reference print whole results.
-      if (isReference)
-        expect([index, await panel.locator(".run-status").textContent()]).toEqual([
-          index,
-          expect.stringMatching(/^Ended after/),
-        ]);
-      else expect([index, printed]).toEqual([index, promised.sort()]);
-      await panel.getByRole("button", { name: "Close", exact: true }).click();
+/** Runs the programs of a page one after the other, each in a worker, as the panel does. */
+function runPrograms(tab: Playwright.Page, file: string): Promise<Ran[]> {
+  return tab.evaluate(
+    async ({ path, selector }) => {
+      const { startRun }: { startRun: typeof StartRun } = await import(`${location.origin}/run/panel.js`);
+      const options = { states: [], advanceSeconds: 0, keys: [], stallMs: 800 };
+      const runProgram = (code: string) =>
+        new Promise<Ran>((resolve) => {
+          const printed: string[] = [];
+          const end = (error?: string) => {
+            run.end();
+            resolve({ code, printed: printed.flatMap((text) => text.split("\n")), error });
+          };
+          const run = startRun(
+            "/run/",
+            { code, ...options },
+            {
+              printed: (text) => printed.push(text),
+              stepped: () => run.goOn(),
+              ended: ({ error }) => end(error && `${error.name}: ${error.message}`),
+              settled: () => end("settled"),
+              stopped: end,
+            },
+          );
+        });
+      const page = new DOMParser().parseFromString(await (await fetch(path)).text(), "text/html");
+      const ran: Ran[] = [];
+      for (const { textContent } of page.querySelectorAll(selector))
+        ran.push(await runProgram(`${textContent.trimEnd()}\n`));
+      return ran;
+    },
+    { path: `/${file}`, selector: `[${RUNNABLE}] pre code` },
+  );
+}
+
+describe("the programs of the pages", () => {
+  const ran = new Map<string, readonly Ran[]>();
+
+  beforeAll(async () => {
+    await page.goto(`${site.origin}/guides/errors.html`);
+    const waiting = [...withPrograms];
+    async function runNext(): Promise<void> {
+      for (let file = waiting.shift(); file !== undefined; file = waiting.shift())
+        ran.set(file, await runPrograms(page, file));
     }
-    expect(problems).toEqual([]);
-  },
-);
+    await Promise.all([runNext(), runNext()]);
+  }, 600_000);
+
+  it.each(withPrograms)("of %s print what their comments say; the calls of the reference succeed", (file) => {
+    const programs = ran.get(file) ?? [];
+    expect(programs.length).toBeGreaterThan(0);
+    // Those of the reference print whole results.
+    const isReference = file.startsWith("reference/");
+    const promised = ({ code }: Ran) => [...code.matchAll(/\/\/ prints: (.+)$/gm)].map(([, line]) => line);
+    if (isReference) expect(programs.map(({ error }) => error)).toEqual(programs.map(() => undefined));
+    else
+      expect(programs.map(({ printed }) => [...printed].sort())).toEqual(programs.map((each) => promised(each).sort()));
+  });
+
+  it("leave no error on the console", () => expect(problems).toEqual([]));
+});
 
 describe("a program", () => {
   it("loads nothing before the first press, and says what a lost response led to: one debit", async () => {
@@ -229,23 +257,22 @@ console.log("refused");
   it("leaves no error on the console", () => expect(problems).toEqual([]));
 });
 
-describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
-  it.each([
-    [1440, "guides/errors.html"],
-    [390, "guides/errors.html"],
-    [1440, "reference/crypto/sendFunds.html"],
-    [390, "reference/crypto/sendFunds.html"],
-  ])("%i px: the panel of %s is accessible and fits", { timeout: 300_000 }, async (width, file) => {
-    const tab = await openTab({ colorScheme, reducedMotion: "reduce", viewport: { width, height: 844 } });
+it.each(["guides/errors.html", "reference/crypto/sendFunds.html"])(
+  "the panel of %s is accessible and fits, wide and narrow, in light and dark",
+  { timeout: 300_000 },
+  async (file) => {
+    const { tab } = await openTab(site, WIDE);
     await tab.goto(`${site.origin}/${file}`);
     await pageWorks(tab);
-    const panel = await openPanel(tab, 0);
-    await press(panel, "Run");
-    expect(await seriousViolations(tab)).toEqual([]);
-    expect(await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await press(await openPanel(tab, 0), "Run");
+    for (const width of [1440, 390]) {
+      await tab.setViewportSize({ width, height: 844 });
+      expect(await seriousViolations(tab, ".run-host")).toEqual([]);
+      expect(await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
     await tab.context().close();
-  });
-});
+  },
+);
 
 const payment = `import { CryptoClient } from "svc-sdk";
 import { createSandbox } from "svc-sdk/sandbox";

@@ -5,6 +5,8 @@ import type { KnownOperations } from "./faults.ts";
 import { readLink } from "./run-link.ts";
 import { RunPanel } from "./run-panel.tsx";
 
+export { startRun } from "./started-run.ts";
+
 // Set by `build.ts`.
 declare const RUN_STYLES: string;
 
