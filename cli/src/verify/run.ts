@@ -2,6 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { transformAt } from "../../../src/wrappers/http/json-path.ts";
+import { ByteCollector } from "../../../src/wrappers/http/transport.ts";
 import { createScrubber } from "../../../src/wrappers/util/redact.ts";
 import { isObject } from "../pipeline/model/json-pointer.ts";
 import { keyHeader } from "../pipeline/model/security-requirement-object.ts";
@@ -33,6 +34,7 @@ export interface RunOptions {
 
 const LONGEST_WAIT = 120_000;
 const TIMEOUT = 30_000;
+const LARGEST_BODY = 16 * 1024 * 1024;
 
 /** Why a step has no success. */
 class NotRun extends Error {}
@@ -143,7 +145,7 @@ export async function runPlan(options: RunOptions): Promise<readonly Finding[]> 
     const observation = await options
       .fetch(url, { ...init, body: body === undefined ? null : JSON.stringify(body) })
       .then(async (response) => {
-        const text = await response.text();
+        const text = await readBody(response);
         return { service, operation, status: response.status, headers: response.headers, body: text };
       })
       .catch((error: Error) => {
@@ -167,6 +169,13 @@ export async function runPlan(options: RunOptions): Promise<readonly Finding[]> 
     if (milliseconds > LONGEST_WAIT) stopped = "stopped: the rate limit is used up for more than two minutes";
     else if (milliseconds > 0) await options.wait(milliseconds);
   }
+}
+
+/** @throws {Error} above the limit, which no documented body comes near */
+async function readBody({ body }: Response): Promise<string> {
+  const collector = new ByteCollector(LARGEST_BODY);
+  for await (const chunk of body ?? []) if (!collector.add(chunk)) throw new Error("its body has more than 16 MiB");
+  return new TextDecoder().decode(collector.bytes);
 }
 
 /** The first value at a place of the body. */
