@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
+import { receiptPdf } from "./fiat.ts";
 
 test.each(["/api/health", "/api/health/ping"])(
   "%s is above the prefix, without a token, too [F31, G54]",
@@ -15,14 +16,22 @@ test.each(["/api/health", "/api/health/ping"])(
   },
 );
 
-test("the receipt of a transaction is a PDF, in which each object is where its table says [F32]", async () => {
-  const { raw, fiat, token } = openSandbox();
-  const text = Buffer.from(await fiat.transactions.receipt("txn_1")).toString("latin1");
-  expect(text).toMatch(/^%PDF-1\.4\n.*%%EOF\n$/s);
-  const positions = [...text.matchAll(/^(\d{10}) 00000 n $/gm)].map(([, position]) => text.slice(Number(position)));
-  expect(positions.map((rest) => rest.slice(0, 8))).toEqual(["1 0 obj ", "2 0 obj ", "3 0 obj "]);
-  expect(text.slice(Number(/startxref\n(\d+)/.exec(text)?.[1]))).toMatch(/^xref\n/);
-  const path = "/business/transaction/receipt/txn_1";
-  const response = await raw("fiat", "GET", path, { token: await token("fiat") });
-  expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+describe("the receipt of a transaction", () => {
+  const latin1 = (bytes: unknown) => Buffer.from(bytes as Uint8Array).toString("latin1");
+
+  test.each([
+    ["txn_example", "txn_example", "transaction txn_example)"],
+    ["parentheses and backslashes", "a(b)\\c", "transaction a\\(b\\)\\\\c)"],
+    ["characters outside printable ASCII", "ü\n😀", "transaction ????)"],
+    ["more than a line holds", "x".repeat(500), `transaction ${"x".repeat(80)})`],
+  ])("is a PDF, identical each time, for %s [F32]", async (_, id, expected) => {
+    const { raw, fiat, token } = openSandbox();
+    const bytes = await fiat.transactions.receipt(id);
+    expect(latin1(bytes)).toMatch(/^%PDF-1\.4\n.*%%EOF\n$/s);
+    expect(latin1(bytes)).toContain(expected);
+    expect(latin1(receiptPdf(id))).toBe(latin1(bytes));
+    const path = `/business/transaction/receipt/${encodeURIComponent(id)}`;
+    const response = await raw("fiat", "GET", path, { token: await token("fiat") });
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+  });
 });
