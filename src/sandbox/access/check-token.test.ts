@@ -138,6 +138,8 @@ describe("a two-factor code", () => {
     ["only the beginning", { body: { twoFactorCode: "12345" } }, false],
     ["a number", { body: { twoFactorCode: 123456 } }, false],
     ["deeper in the body", { body: { data: { twoFactorCode: "123456" } } }, false],
+    ["null, in a body that is null", { body: null }, false],
+    ["inherited by the body", { body: Object.create({ twoFactorCode: "123456" }) }, false],
   ])("%s, which is not repeated in a message", (_, request, isAccepted) => {
     const message = "This operation requires a valid two-factor code.";
     const refusal = { status: 403, message, rule: "C11, G25", basis: "assumed" };

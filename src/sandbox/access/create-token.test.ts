@@ -29,6 +29,20 @@ test("a key and its secret give a token that states its expiry, also while anoth
   expect([refused.status, labelOf(refused)]).toEqual([401, ["C2, C6", "documented"]]);
 });
 
+test("tokens are dropped a day after they expired, and refused as before", async () => {
+  const opened = openSandbox();
+  const { body: first } = await exchange(opened);
+  opened.sandbox.clock.advance(3600 + 86_399);
+  await exchange(opened);
+  expect(keptTokens(opened)).toBe(2);
+  opened.sandbox.clock.advance(1);
+  await exchange(opened);
+  expect(keptTokens(opened)).toBe(2);
+  const refused = await check(opened, first.access_token);
+  expect([refused.status, labelOf(refused)[0]]).toEqual([401, "C6"]);
+  expect(opened.sandbox.requests.list().at(-1)).toMatchObject({ status: 401, tenant: null });
+});
+
 test("a wrong or missing key or secret is refused with 401, and neither replaces a token as a header [G45]", async () => {
   const opened = openSandbox();
   const { apiKey, apiSecret } = opened.tenant.crypto;
@@ -72,6 +86,20 @@ test("a key restricted to addresses gets no token from others [C4, G71]", async 
   expect((await exchange(opened, {}, { "x-forwarded-for": "192.0.2.7, 10.0.0.1" })).status).toBe(200);
   // A caller without the secret must not learn which addresses the key allows.
   expect((await exchange(opened, { api_secret: "another" })).status).toBe(401);
+});
+
+test("the seed determines an account, an admin API key and a connector for every tenant [G44]", async () => {
+  const credentialsOf = ({ sandbox, tenant }: OpenSandbox) =>
+    [tenant, sandbox.createTenant()].flatMap(({ fiat, crypto, agent }) => [
+      ...[fiat.accountId, fiat.appSecret, crypto.apiKey, crypto.apiSecret, agent.connectorKey],
+    ]);
+  const one = openSandbox();
+  const [first, same, other] = [one, openSandbox(), openSandbox({ seed: "another" })].map(credentialsOf);
+  expect(same).toEqual(first);
+  expect(new Set([first, other].flat()).size).toBe(20);
+  const limits = { max_virtual_per_customer: 2 };
+  const changed = one.wallets.cardIssuer.updateCardLimits(one.tenant.seeded.programId, limits);
+  await expect(changed).resolves.toMatchObject({ card_limits: limits });
 });
 
 test.each([

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { accessTenant } from "../../../tests/support/sandbox/bare-tenant.ts";
 import { openFunds } from "../../../tests/support/sandbox/open-funds.ts";
+import { accessSimulations } from "./suspension.ts";
 
 test.each([
   ["restored", undefined, null],
@@ -14,3 +16,15 @@ test.each([
   else sandbox.clock.set(expires_at);
   await expect(send(transfer())).resolves.toMatchObject({ transaction_id: expect.any(String) });
 });
+
+test.each(["", "soon", "2026-02-01", "2026-13-01T00:00:00Z", "2026-02-30T00:00:00Z", "2026-02-01T00:00:00"])(
+  "rejects %j as an end",
+  (expires_at) => {
+    const tenant = accessTenant();
+    const before = tenant.state.settings;
+    expect(() => accessSimulations.suspendAccount.run(tenant, { type: "t", reason: "r", expires_at })).toThrow(
+      'expires_at must be ISO 8601 with a time zone, such as "2026-01-01T00:00:00Z"',
+    );
+    expect(tenant.state.settings).toBe(before);
+  },
+);

@@ -3,6 +3,7 @@ import { settle } from "../../../tests/support/fake-clock.ts";
 import { openAgentTenant } from "../../../tests/support/sandbox/agent-tenant.ts";
 import { json, type ScriptedAnswer, type SentRequest, scriptedFetch } from "../../../tests/support/scripted-fetch.ts";
 import type { Settings } from "../core/settings.ts";
+import { createAgentState } from "../state/agent-state.ts";
 import { readPayment } from "./x402-protocol.ts";
 
 const url = "http://127.0.0.1/report";
@@ -101,6 +102,22 @@ describe("a payment", () => {
     expect([...agent.transactions.values()]).toMatchObject([{ kind: "payment", facts: { pay_to: "payee" } }]);
   });
 
+  it("uses the state at the time of paying", async () => {
+    const { fetchIt, tenant, balance, solana } = open({
+      "/report": async (request: SentRequest) => {
+        if (isPaid(request)) return json({});
+        const fresh = createAgentState({ random: tenant.random, now: () => 0 });
+        const wallet = [...fresh.wallets.values()][0];
+        if (wallet) fresh.wallets.set(solana, { ...wallet, id: solana });
+        Object.assign(tenant.state, { agent: fresh });
+        return demand(offer);
+      },
+    });
+    await fetchIt();
+    expect(balance(solana)).toBe("500.00");
+    expect(tenant.state.agent.wallets.get(solana)?.balance).toBe(49995n * 10n ** 36n);
+  });
+
   it("is bounded only by the balance and the connector's spending limit [G36]", async () => {
     const costs = (maxAmountRequired: string) => paidResource(() => json({}), { ...offer, maxAmountRequired });
     expect((await open(costs("500000000")).fetchIt()).status).toBe(200);
@@ -109,6 +126,15 @@ describe("a payment", () => {
     const limited = open(costs("50000"), { spendingLimitUsd: "0.05", maxPositionUsd: "0.01" });
     expect((await limited.fetchIt()).status).toBe(200);
     expect(await limited.fetchIt()).toEqual(failed("The spending limit of the connector is too low.", 422));
+  });
+
+  it("is not made by a caller that aborts before, nor by an unknown wallet", async () => {
+    const { fetchIt, abortIt, snapshot, sent } = open({ "/report": never });
+    const before = snapshot();
+    expect(await fetchIt({ wallet_id: "aw_unknown" })).toMatchObject({ status: 404, code: "not_found" });
+    expect(sent).toEqual([]);
+    await abortIt();
+    expect(snapshot()).toBe(before);
   });
 });
 

@@ -74,7 +74,8 @@ const payment = { network: "base", from: "a", payTo: "b", value: "9".repeat(30),
 it("a payment is read as it was written", () => expect(readPayment(writePayment(payment))).toEqual(payment));
 
 it.each([
-  ...["", "no base64", btoa("null"), btoa('{"scheme":"exact"}'), btoa('{"scheme":"exact","payload":{"value":-1}}')],
+  ...["", "no base64", btoa("no JSON"), btoa("null"), btoa("{}"), btoa('{"scheme":"exact"}')],
+  ...[btoa('{"scheme":"exact","payload":{"value":-1}}'), btoa('{"scheme":"exact","payload":null}')],
   ...["9".repeat(31), "1.5"].map((value) => writePayment({ ...payment, value })),
 ])("%j is not a payment", (text) => expect(readPayment(text)).toBeUndefined());
 
@@ -82,9 +83,11 @@ it.each<[string, object, boolean]>([
   ["a payee of 128 characters", { payTo: "p".repeat(128) }, true],
   ["a payee of 129 characters", { payTo: "p".repeat(129) }, false],
   ["a payee with a space", { payTo: "pay ee" }, false],
+  ["a payee that is not a text", { payTo: 7 }, false],
   ["an amount of 30 digits", { maxAmountRequired: "9".repeat(30) }, true],
   ["an amount of 31 digits", { maxAmountRequired: "9".repeat(31) }, false],
   ["an empty amount", { maxAmountRequired: "" }, false],
+  ["the scheme exact, which is the default", { scheme: "exact" }, true],
   ["an address of USDC in upper case", { asset: "EPJFWDD5AUFQSSQEM2QN1XZYBAPC8G4WEGGKZWYTDT1V" }, true],
 ])("an offer with %s", (_, change, isPayable) => {
   const offer = { network: "solana", asset: "USDC", payTo: "payee", maxAmountRequired: "1" };

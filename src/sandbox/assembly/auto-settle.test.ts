@@ -72,6 +72,8 @@ it("survives an export and an import, after which it needs no request either", a
   expect(statusOf(transaction_id)).toBe("settled");
 });
 
+const DAY_MS = 86_400_000;
+
 /** A tenant whose payments no longer exist, with a clock that records its timers. */
 function open() {
   const base = new FakeClock();
@@ -96,6 +98,14 @@ it("has one timer per tenant, for the next payment, even if that is due, which k
   for (const delayMs of [90_000, 60_000, -1]) add(delayMs);
   expect(timers()).toEqual([90_000, 60_000, 0].map((delayMs) => [delayMs, false]));
   expect(base.pending).toBe(1);
+});
+
+it("waits for a day at a time, as no timer can wait much longer than 24 days", async () => {
+  const { base, timers, changes, add } = open();
+  add(2.5 * DAY_MS);
+  await base.advance(3 * DAY_MS);
+  expect(timers()).toEqual([DAY_MS, DAY_MS, DAY_MS / 2].map((delayMs) => [delayMs, false]));
+  expect(changes).toEqual([2.5 * DAY_MS]);
 });
 
 it("changes nothing, and sets no timer, while no payment is due; then reports one change, and waits for the next", () => {
@@ -126,4 +136,16 @@ it("settles payments in order of their times, and none that has ended before", (
   const events = funds.events.map(({ type, data }) => [type, data.transaction_id]);
   expect(events).toEqual([["transaction.failed", failed], ...[soon, late].map((id) => ["transaction.settled", id])]);
   autoSettle.close();
+});
+
+it("leaves payments out that an imported state does not have", async () => {
+  const { base, tenant, changes, add } = open();
+  // Its holder does not exist.
+  tenant.state.cards.transactions.set("orphan", { status: "authorized", holderId: "gone" } as never);
+  add(1);
+  add(2, { kind: "card-transaction" });
+  add(3, { kind: "card-transaction", id: "orphan" });
+  await base.advance(3);
+  expect(changes).toEqual([1, 2, 3]);
+  expect(tenant.events).toEqual([]);
 });

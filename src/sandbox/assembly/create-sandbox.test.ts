@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { controlOf } from "../../../tests/support/sandbox/control-calls.ts";
 import { openFunds } from "../../../tests/support/sandbox/open-funds.ts";
 import { openSandbox, transferOf } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { CryptoClient } from "../../wrappers/client/crypto-client.ts";
@@ -15,6 +16,16 @@ describe("a sandbox", () => {
     const first = await run({});
     expect(await run({ seed: "sandbox" })).toBe(first);
     expect(await run({ seed: "another" })).not.toBe(first);
+  });
+
+  it("ends waiting requests on reset", async () => {
+    const { sandbox } = openSandbox();
+    sandbox.faults.add({ kind: "stall" });
+    const held = sandbox.fetch("/fiat/api/health");
+    held.catch(() => undefined);
+    sandbox.reset();
+    await expect(held).rejects.toThrow(new TypeError("fetch failed: the sandbox has been reset"));
+    expect((await sandbox.fetch("/fiat/api/health")).status).toBe(200);
   });
 
   it("reports each change until the listener is removed", () => {
@@ -132,6 +143,21 @@ it("the request log hides the credentials of a tenant, its two-factor code and i
   for (const secret of secrets) expect(logged).not.toContain(secret);
 });
 
+it("the request log lists requests without a tenant, and of a tenant that an import has removed", async () => {
+  const { sandbox } = openSandbox();
+  await sandbox.fetch("/fiat/api/health");
+  await sandbox.fetch("/nothing");
+  const headers = { authorization: `Bearer ${sandbox.createTenant().agent.connectorKey}` };
+  await sandbox.fetch("/crypto/api/v1/nothing", { headers });
+  sandbox.state.import(openSandbox().sandbox.state.export());
+  expect(sandbox.tenants).toHaveLength(1);
+  expect(sandbox.requests.list()).toMatchObject([
+    { tenant: null, service: "fiat", status: 200, path: "/fiat/api/health" },
+    { tenant: null, service: "crypto", status: 404, operationId: null },
+    { tenant: "t2", status: 404 },
+  ]);
+});
+
 it("requests fail like the built-in fetch once the sandbox is closed, those that wait too, and no timer is left", async () => {
   const { sandbox, clock, send, transfer } = openFunds({ settings: { transfers: { autoSettleSeconds: 60 } } });
   await send(transfer());
@@ -144,4 +170,12 @@ it("requests fail like the built-in fetch once the sandbox is closed, those that
   expect(clock.pending).toBe(0);
   await sandbox.close();
   await expect(sandbox.fetch("/fiat/api/health")).rejects.toThrow(closed);
+});
+
+it("a control request settles what came due while the machine slept", async () => {
+  const open = openFunds({ settings: { transfers: { autoSettleSeconds: 60 } } });
+  await open.send(open.transfer());
+  open.clock.skip(60_000);
+  const { transfers } = (await controlOf(open.sandbox)("GET", "/tenants/t1/overview")).body;
+  expect(transfers).toMatchObject([{ status: "settled" }]);
 });

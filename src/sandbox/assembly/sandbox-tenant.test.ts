@@ -3,6 +3,7 @@ import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { openSandbox, transferOf } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { CryptoClient } from "../../wrappers/client/crypto-client.ts";
 import { FiatClient } from "../../wrappers/client/fiat-client.ts";
+import { ControlError } from "../core/control-error.ts";
 import { createSandbox } from "./create-sandbox.ts";
 import { createKeyStore, type SandboxTenant } from "./sandbox-tenant.ts";
 
@@ -59,6 +60,16 @@ describe("tenants", () => {
     ])
       await expect(call()).rejects.toMatchObject({ httpStatus: 404 });
     expect(await wallets.webhooks.get(id).unwrap()).toMatchObject({ id });
+  });
+
+  it("throw after an import has replaced them", () => {
+    const { sandbox, tenant, clock } = openSandbox();
+    sandbox.state.import(createSandbox({ clock }).state.export());
+    expect(sandbox.createTenant().id).toBe(tenant.id);
+    const emit = () => tenant.simulate.emitEvent({ type: "card.created" });
+    const advance = () => tenant.clock.advance(1);
+    for (const use of [tenant.reset, emit, () => tenant.change({}), () => tenant.deliveries, advance])
+      expect(use).toThrow(ControlError);
   });
 
   it("send queued deliveries although an imported state has unknown ids", async () => {

@@ -70,6 +70,18 @@ it("a customer's is deployed automatically once the identity is approved, after 
   expect(await wallets.cardIssuer.lookupCustomer({ svc_card_id: customer })).toMatchObject({ safe_deployed: true });
 });
 
+it("names a working monitor under another service name and with an encoded id", async () => {
+  const { tenant, send } = openCards({ serviceName: "acme" });
+  const { svc_card_id: customer } = (await send("POST", "/acme-card/customers/onboard", {})).body.data;
+  tenant.simulate.approveIdentity({ svc_card_id: customer });
+  for (const place of [tenant.seeded.cardId, tenant.seeded.cardId.replace("c", "%63"), `customers/${customer}`]) {
+    const path = `/acme-card/${place}/safe/deploy`;
+    const body = { data: { monitor_endpoint: path } };
+    expect(await send("POST", path)).toMatchObject({ status: 202, body });
+    expect(await send("GET", path)).toMatchObject({ status: 200, body });
+  }
+});
+
 it("a customer's wallet is returned with JSON numbers [C69]", async () => {
   const settings = { cards: { dailySpendingLimit: "1000.10" } };
   const { tenant, send, withCard, pay } = openCards({ settings });

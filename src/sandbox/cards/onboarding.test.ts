@@ -68,6 +68,24 @@ it.each<Row>([
   expect([status, body.details]).toEqual([400, { [name]: problem }]);
 });
 
+it("reports the progress of a customer after each step", async () => {
+  const { tenant, onboard, withCard } = openCards();
+  const { simulate } = tenant;
+  const input = { svc_card_id: await onboard() };
+  const start = { identity: "pending", source_of_funds: false, phone: false, wallet_ready: false };
+  const reviewed = simulate.setFlowStatus({ ...input, flow_status: "under_review" });
+  expect(reviewed).toEqual({ ...start, flow_status: "under_review" });
+  expect(simulate.rejectIdentity(input)).toMatchObject({ flow_status: "identity_rejected", identity: "rejected" });
+  expect(simulate.approveIdentity(input)).toMatchObject({ flow_status: "identity_approved", identity: "approved" });
+  simulate.completeSourceOfFunds(input);
+  expect(simulate.verifyPhone(input)).toMatchObject({ source_of_funds: true, phone: true });
+  expect(() => simulate.setFlowStatus({ ...input, flow_status: "" })).toThrow(/empty/);
+  expect(() => simulate.verifyPhone({ svc_card_id: tenant.seeded.cardId })).toThrow("no such card customer");
+  // With a card, the decision on the identity no longer changes the status.
+  const rejected = simulate.rejectIdentity({ svc_card_id: (await withCard()).customer });
+  expect(rejected).toMatchObject({ flow_status: "card_created", identity: "rejected", wallet_ready: true });
+});
+
 describe("resetting a customer", () => {
   it("deletes the record of a customer without a card, but frees no email address [C50, C53]", async () => {
     const { ask, send, onboard, kept } = openCards();

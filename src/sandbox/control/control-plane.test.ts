@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type CallControl, controlOf } from "../../../tests/support/sandbox/control-calls.ts";
 import { type OpenSandbox, openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
-import { toIncomingRequest } from "../core/request.ts";
-import { toResponse } from "../core/response.ts";
+import { headerFields, ReceivedRequest, toIncomingRequest } from "../core/request.ts";
+import { type RequestServer, toResponse } from "../core/response.ts";
 import { defaultSettings } from "../core/settings.ts";
 import { describeMagicAddresses } from "../funds/transfer-checks.ts";
 import { serviceDocuments } from "../service/documents.ts";
@@ -76,6 +76,20 @@ it.each<[request: string, body: unknown, status: number, response: object]>([
   expect(open.sandbox.state.export()).toBe(before);
 });
 
+it("reads no body of a GET, which a server may receive, and of others white space as none, but only UTF-8", async () => {
+  const { serve } = open.sandbox as typeof open.sandbox & RequestServer;
+  const parts = { path: "/_sandbox/tenants", search: "", headers: headerFields([]), signal: undefined } as const;
+  const send = async (method: string, body: string | Uint8Array<ArrayBuffer>) => {
+    const response = await serve(new ReceivedRequest({ ...parts, method, body }));
+    return [response.status, JSON.parse(String(response.body)).message];
+  };
+  expect(await send("GET", "{")).toEqual([200, undefined]);
+  expect(await send("POST", "{")).toEqual([400, expect.stringContaining("not valid JSON")]);
+  expect(await send("POST", " \r\n")).toEqual([201, undefined]);
+  expect(await send("POST", new Uint8Array([0x7b, 0xff, 0x7d]))).toEqual([400, "the body is not UTF-8"]);
+  expect(open.sandbox.tenants).toHaveLength(2);
+});
+
 it.each([
   ["/tenants", { status: "failed", responseStatus: 403 }, 0],
   ["/inbox/mine", { status: "delivered", responseStatus: 200 }, 1],
@@ -100,9 +114,15 @@ describe("tenants", () => {
     expect((await control("GET", "/tenants/t1")).body).toEqual(body.tenants[0]);
   });
 
-  it("are created with credentials, and have settings that can be changed by section", async () => {
-    const created = await control("POST", "/tenants", { credentials: { apiKey: "mine" } });
-    expect([created.status, created.body.id, created.body.crypto.apiKey]).toEqual([201, "t2", "mine"]);
+  it("are created with settings and credentials", async () => {
+    const options = { settings: { swaps: { quoteLifeSeconds: 5 } }, credentials: { apiKey: "mine" } };
+    const { status, body } = await control("POST", "/tenants", options);
+    expect([status, body.id, body.crypto.apiKey]).toEqual([201, "t2", "mine"]);
+    expect((await control("GET", "/tenants/t2/settings")).body.settings.swaps.quoteLifeSeconds).toBe(5);
+    expect((await control("POST", "/tenants", options)).status).toBe(400);
+  });
+
+  it("have settings that can be changed by section", async () => {
     const { settings, meaning } = (await control("GET", "/tenants/t1/settings")).body;
     expect(settings).toEqual(defaultSettings);
     expect((await control("GET", "/settings")).body).toEqual({ settings, meaning });
@@ -125,8 +145,17 @@ describe("the clock", () => {
     expect([await read(), await read("/tenants/t1")]).toEqual([advanced, { ...advanced, follows: true }]);
     const own = { now: "2026-01-01T00:01:01.500Z", offsetMs: 61_500, follows: false };
     expect(await move("/tenants/t1/clock/advance", { seconds: 60 })).toEqual({ ...own, ...alone });
+    const earlier = { now: "2025-12-31T23:59:59.000Z", offsetMs: -1_000, follows: false };
+    expect(await move("/tenants/t1/clock/set", { time: "2025-12-31T23:59:59Z" })).toEqual({ ...earlier, ...alone });
+    const set = { now: "2025-06-01T10:00:00.000Z", offsetMs: Date.UTC(2025, 5, 1, 10) - open.clock.now() };
+    expect(await move("/clock/set", { time: "2025-06-01T12:00:00+02:00" })).toEqual({
+      ...set,
+      moved: [],
+      ownTime: ["t1"],
+    });
+    expect(await read("/tenants/t1")).toEqual(earlier);
     await control("POST", "/tenants/t1/reset");
-    expect(await read("/tenants/t1")).toEqual({ ...advanced, follows: true });
+    expect(await read("/tenants/t1")).toEqual({ ...set, follows: true });
   });
 
   it("is in the headers of every response: the tenant's, where the response is a tenant's", async () => {
@@ -165,7 +194,7 @@ it("exports, imports and resets the state, faults, inboxes and log", async () =>
   expect((await control("GET", "/state")).body).toEqual(exported);
 });
 
-it("stores messages in inboxes, the last 100", async () => {
+it("stores messages in inboxes: the last 100, in at most 100 inboxes", async () => {
   const messages = async (name: string) => (await control("GET", `/inbox/${name}`)).body.messages;
   expect((await control("POST", "/inbox/mine", "not JSON")).body).toEqual({ received: 1 });
   await control("POST", "/inbox/mine", { a: 1 });
@@ -176,6 +205,8 @@ it("stores messages in inboxes, the last 100", async () => {
   for (let count = 0; count < 101; count++) await control("POST", "/inbox/mine", String(count));
   const kept = await messages("mine");
   expect([kept.length, kept[0].id, kept[99].body]).toEqual([100, 2, "100"]);
+  for (let count = 0; count < 100; count++) await control("POST", `/inbox/n${count}`, "");
+  expect([await messages("mine"), (await messages("n0")).length]).toEqual([[], 1]);
 });
 
 describe("deliveries", () => {
@@ -192,6 +223,22 @@ describe("deliveries", () => {
     expect(all).toHaveLength(101);
     const lists = [await listed(), await listed("?limit=2"), await listed("?limit=1000")];
     expect(lists).toEqual([100, 2, 101].map((count) => all.slice(0, count)));
+  });
+
+  it("arrive in an inbox, and can be retried with either time", async () => {
+    await sent(1);
+    const [{ id }] = await listed("?limit=5");
+    open.sandbox.clock.advance(60);
+    for (const body of [{ keepTimestamp: true }, { keepTimestamp: false }, undefined]) {
+      const retried = await control("POST", `/tenants/t1/deliveries/${id}/retry`, body);
+      expect(retried).toMatchObject({ status: 200, body: { delivery: { id } } });
+      expect((await control("POST", "/idle")).body).toEqual({ idle: true });
+    }
+    const { messages } = (await control("GET", "/inbox/mine")).body;
+    const headers = expect.objectContaining({ "x-svc-signature": expect.any(String) });
+    expect(messages[0]).toMatchObject({ headers, body: expect.stringContaining("card.created") });
+    const times = messages.map(({ headers }: { headers: Record<string, string> }) => Number(headers["x-timestamp"]));
+    expect(times.map((time: number) => time - times[0])).toEqual([0, 0, 60, 60]);
   });
 });
 

@@ -131,24 +131,34 @@ it("hides the secrets of all tenants in every request, also from listeners, unti
 });
 
 it("records what is done to a sandbox, in the process and over HTTP", async () => {
-  const { sandbox, tenant, wallets } = openSandbox();
+  const { sandbox, tenant, wallets, fiat } = openSandbox();
   const control = controlOf(sandbox);
   const actions = async (after: number) => (await control("GET", `/events?type=action&after=${after}`)).body;
   await wallets.webhooks.create({ url: "http://127.0.0.1:9/hook" });
+  await fiat.businessWebhook.register({ url: "http://127.0.0.1:9/hook" });
   const { last: start } = (await control("GET", "/events")).body;
   tenant.simulate.deposit({ asset_id: "USDC_SOLANA", amount: "25.10" });
+  tenant.simulate.notifyFiat({ payload: { note: "x" } });
   await sandbox.idle();
   await control("POST", "/tenants/t1/simulate/deposit", { asset_id: "nope", amount: "1" });
   sandbox.clock.advance(60.5);
   await control("POST", "/clock/set", { time: "2026-01-01T00:00:00Z" });
+  tenant.clock.advance(0);
   sandbox.clock.advance(1);
-  sandbox.faults.add({ kind: "status", status: 503, operationId: "sendFunds", count: 2 });
+  const { id } = sandbox.faults.add({ kind: "status", status: 503, operationId: "sendFunds", count: 2 });
+  sandbox.faults.remove(id);
   sandbox.faults.add({ kind: "latency", latencyMs: 0, tenant: "t1" });
+  await control("DELETE", "/faults");
+  tenant.deliveries.misbehave({ kind: "duplicate" });
   tenant.deliveries.misbehave({ kind: "reorder", count: 2 });
   tenant.deliveries.behave();
-  const deposit = tenant.deliveries.list().find(({ event }) => event === "deposit.confirmed");
+  const [deposit, notification] = ["deposit.confirmed", null].map((event) =>
+    tenant.deliveries.list().find((delivery) => delivery.event === event),
+  );
   tenant.deliveries.retry(deposit?.id ?? "");
+  tenant.deliveries.retry(notification?.id ?? "");
   tenant.change({ cards: { deploymentSeconds: 1 }, access: { twoFactor: null } });
+  tenant.change({});
   sandbox.createTenant();
   tenant.reset();
   sandbox.state.import(sandbox.state.export());
@@ -156,15 +166,22 @@ it("records what is done to a sandbox, in the process and over HTTP", async () =
   const shown = events.map(({ kind, tenant, text }: ActionRecord) => [kind, tenant, text]);
   expect(shown).toEqual([
     ["simulation", "t1", "deposit: asset_id USDC_SOLANA, amount 25.10"],
+    ["simulation", "t1", "notifyFiat: payload {…}"],
     ["clock", null, "moved the clock by +60.5 s"],
     ["clock", null, "moved the clock by -60 s"],
-    ["clock", null, "moved the clock by +1 s"],
+    ["clock", "t1", "moved the clock by +0 s"],
+    ["clock", null, "moved the clock by +1 s; t1 keeps its own time"],
     ["fault", null, "added fault f1: status 503 for sendFunds, 2 times"],
+    ["fault", null, "removed fault f1"],
     ["fault", "t1", "added fault f2: latency 0 ms for any request, once"],
+    ["fault", null, "removed all faults"],
+    ["fault", "t1", "added delivery fault duplicate for the next delivery"],
     ["fault", "t1", "added delivery fault reorder for the next 2 deliveries"],
     ["fault", "t1", "removed all delivery faults"],
     ["delivery", "t1", `retried deposit.confirmed ${deposit?.id}`],
+    ["delivery", "t1", `retried notification ${notification?.id}`],
     ["settings", "t1", "changed cards.deploymentSeconds, access.twoFactor"],
+    ["settings", "t1", "changed no settings"],
     ["tenant", "t2", "created tenant t2"],
     ["reset", "t1", "reset tenant t1"],
     ["import", null, "imported a state"],

@@ -42,7 +42,21 @@ it.each<[input: unknown, message: string]>([
   expect(() => checkFields("deposit", fields, input)).toThrow(expect.objectContaining(refused));
 });
 
+it("says if no fields are allowed, and rejects what JSON cannot say", () => {
+  expect(() => checkFields("tick", {}, { x: 1 })).toThrow('tick: unknown field "x"; no fields are allowed');
+  expect(() => exactText("fault", Number.NaN)).toThrow(/^fault: not a JSON value/);
+  for (const value of [null, { a: [1.5] }]) expect(() => exactText("fault", value)).not.toThrow();
+});
+
 const checkOptions = (options: unknown) => checkTenantOptions(options, { settings: defaultSettings });
+
+it("returns the settings and credentials of a tenant, without undefined values", () => {
+  const settings = { fiat: { reusedKey: "refuse" } };
+  const credentials = { accountId: "!", appSecret: "~".repeat(200), apiKey: "k", connectorKey: "c" };
+  expect(checkOptions({})).toEqual({ settings: {}, credentials: {} });
+  const checked = checkOptions({ settings, credentials: { ...credentials, apiSecret: undefined } });
+  expect(checked).toStrictEqual({ settings, credentials });
+});
 
 it.each<[options: unknown, message: string | RegExp]>([
   [[], "tenant: the input must be an object"],
@@ -84,4 +98,14 @@ it.each([
   const { status, body: exact } = withExactBody(JSON.parse(text), text) as { status: number; body: unknown };
   expect(status).toBe(502);
   expect(exactText("body", exact)).toBe(body);
+});
+
+it("reads numbers with a sign or an exponent, and those outside the body, as floats", () => {
+  const text = '{"latencyMs":5.0,"body":[-2.50,2.50e3,1E-7]}';
+  const { latencyMs, body } = withExactBody(JSON.parse(text), text) as { latencyMs: number; body: unknown };
+  expect([latencyMs, exactText("body", body)]).toEqual([5, "[-2.5,2500,1e-7]"]);
+  for (const input of ['{"latencyMs":5.0}', "[2.50]", "2.50", "null"]) {
+    const parsed: unknown = JSON.parse(input);
+    expect(withExactBody(parsed, input)).toBe(parsed);
+  }
 });

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { sandboxDocuments } from "../service/documents.ts";
+import type { Route } from "../../wrappers/operation.ts";
+import { type ServiceDocument, sandboxDocuments } from "../service/documents.ts";
 import { listOperations } from "./operation-list.ts";
 
 const operations = (serviceName?: string) =>
@@ -16,4 +17,43 @@ it("describes each operation as SDK method and as request", () => {
   expect(all.get("login")).toMatchObject({ service: "fiat", path, credential: "none", key: "fresh" });
   expect(all.get("checkBalance")).toMatchObject({ key: "none", body: "required" });
   expect(all.get("listCardTransactions")?.query.map(({ name }) => name)).toContain("page");
+});
+
+it("says which bodies are undocumented, by the ids of their gaps", () => {
+  const all = operations();
+  expect(all.get("checkBalance")).toMatchObject({ bodyFields: ["asset_id"], undocumented: [] });
+  const undocumented = ["The request body is undocumented (G42).", "The response body is undocumented (G42)."];
+  expect(all.get("batchAddAssets")).toMatchObject({ body: "optional", bodyFields: null, undocumented });
+  expect(all.get("onboardCardCustomer")).toMatchObject({ bodyFields: null });
+  const response = { undocumented: ["The response body is undocumented (G24)."] };
+  expect(all.get("getApiKey")).toMatchObject({ body: "none", bodyFields: [], ...response });
+  expect(all.get("createVirtualCard")).toMatchObject({ body: "empty", bodyFields: [] });
+});
+
+it("writes paths as they are sent, and how parameters are called, where that is not as documented", () => {
+  const template = "/crypto/api/v1/acme-card/customers/{svcCardId}/cards/virtual";
+  expect(operations("acme").get("createVirtualCard")?.path).toBe(template);
+  expect(operations("acme").get("lookupCardCustomer")?.wireNames).toEqual({ svc_card_id: "acme_card_id" });
+  expect(operations("acme").get("checkBalance")?.wireNames).toEqual({});
+  expect(operations().get("lookupCardCustomer")?.wireNames).toEqual({});
+});
+
+it("has paths, ids and fields on the wire of a further service", () => {
+  const shown = {
+    operationId: "addApplicant",
+    method: "POST",
+    credential: "token",
+    query: [],
+    body: "required",
+  } as const;
+  const route: Route = { ...shown, path: "/applicants/{id}", abovePrefix: false, tag: "Applicants", responses: {} };
+  const bodies = { addApplicant: { request: ["data.svc_name", "svc_id"], response: ["svc_key"] } };
+  const names = { placeholder: "svc", pathSegments: [], queryNames: [], headers: [], bodies };
+  const kyc: ServiceDocument = { routes: [route], table: {}, requests: {}, queries: {}, responses: {}, names };
+  const described = (serviceName?: string) =>
+    listOperations(sandboxDocuments({ kyc }), serviceName).find(({ service }) => service === "kyc");
+  const address = { service: "kyc", name: "addApplicant", path: "/kyc/applicants/{id}", pathParameters: ["id"] };
+  const none = { bodyFields: [], undocumented: [], numberAmounts: [], wireNames: {} };
+  expect(described()).toEqual({ ...shown, ...address, ...none, key: "auto" });
+  expect(described("acme")?.wireNames).toEqual({ svc_name: "acme_name", svc_id: "acme_id" });
 });

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { controlOf } from "../../../tests/support/sandbox/control-calls.ts";
 import { openCards } from "../../../tests/support/sandbox/open-cards.ts";
 import { transferOf } from "../../../tests/support/sandbox/open-sandbox.ts";
+import { readSnapshot, writeSnapshot } from "../state/snapshot.ts";
 import type { Overview } from "./overview.ts";
 
 let open: ReturnType<typeof openCards>;
@@ -14,6 +15,17 @@ const swap = (amount: string) => ({ sourceAsset: "USDC_SOLANA", destinationAsset
 
 const send = (amount: string) =>
   open.wallets.transactions.sendFunds(transferOf(open.tenant, amount), { idempotencyKey: `payment-${amount}` });
+
+it("shows a new tenant", async () => {
+  const { seeded } = open.tenant;
+  const { balances, agentWallets, own } = await overview();
+  const usdc = { assetId: seeded.assets.USDC_SOLANA, ticker: "USDC", chain: "SOLANA", balance: "10000.00" };
+  expect(balances[0]).toMatchObject(usdc);
+  expect(own).toMatchObject({ id: seeded.cardId, cards: [], wallet: { status: "not deployed", available: "0.00" } });
+  const wallet = { ticker: "USDC", balance: "500.00", address: expect.any(String) };
+  const { solana, base } = seeded.wallets;
+  expect(agentWallets).toEqual(Object.entries({ solana, base }).map(([chain, id]) => ({ id, chain, ...wallet })));
+});
 
 it("follows a customer from onboarding to a card payment, without card numbers", async () => {
   const { wallets, tenant, sandbox } = open;
@@ -44,6 +56,22 @@ it("follows a customer from onboarding to a card payment, without card numbers",
   expect(JSON.stringify(await overview())).not.toMatch(/\d{13,}/);
 });
 
+it("shows the newest 100 customers and card payments, and 20 quotes, newest first, and how many there are", async () => {
+  const { wallets, onboard, withOwnCard, pay } = open;
+  const card = await withOwnCard();
+  for (let count = 1; count <= 102; count++) {
+    await onboard({ email: `customer-${count}@example.com` });
+    pay(card, `0.${String(count).padStart(3, "0")}`);
+  }
+  for (let dollars = 1; dollars <= 22; dollars++) await wallets.swaps.quote(swap(`${dollars}.00`));
+  const { customers, customerCount, cardTransactions, cardTransactionCount, quotes } = await overview();
+  const newest = Array.from({ length: 100 }, (_, index) => 102 - index);
+  expect([customerCount, cardTransactionCount]).toEqual([102, 102]);
+  expect(customers.map(({ email }) => email)).toEqual(newest.map((count) => `customer-${count}@example.com`));
+  expect(cardTransactions.map(({ amount }) => Number(amount) * 1000)).toEqual(newest);
+  expect(quotes.map(({ input }) => input)).toEqual(Array.from({ length: 20 }, (_, index) => `${22 - index}.00`));
+});
+
 it("shows transfers, newest first, and quotes, open, expired or executed", async () => {
   const { wallets, tenant, advance } = open;
   await send("25.10");
@@ -62,8 +90,8 @@ it("shows transfers, newest first, and quotes, open, expired or executed", async
   expect((await overview()).quotes).toMatchObject([{ status: "expired" }, executed]);
 });
 
-it("shows payments with the own card and with those of customers", async () => {
-  const { tenant, withOwnCard, withCard, pay } = open;
+it("shows payments with the own card and with those of customers, also if an import lacks what they refer to", async () => {
+  const { tenant, sandbox, withOwnCard, withCard, pay } = open;
   const own = await withOwnCard();
   const { customer, card } = await withCard();
   const { transaction_id } = pay(own, "1.00");
@@ -81,4 +109,27 @@ it("shows payments with the own card and with those of customers", async () => {
     { ...settled, holderId: tenant.seeded.cardId, cardId: own, lastFour: seen.own.cards[0]?.lastFour },
   ]);
   for (const { lastFour } of seen.cardTransactions) expect(lastFour).toMatch(/^\d{4}$/);
+
+  await send("3.00");
+  const snapshot = readSnapshot(sandbox.state.export());
+  for (const { funds, cards } of snapshot.tenants)
+    for (const part of [funds.assets, cards.customers, cards.own.cards]) part.clear();
+  sandbox.state.import(writeSnapshot(snapshot));
+  const { transfers, cardTransactions } = await overview();
+  expect(transfers).toMatchObject([{ ticker: "", chain: "", amount: "3.00" }]);
+  expect(cardTransactions.map(({ lastFour }) => lastFour)).toEqual(["", "", ""]);
+});
+
+it("shows the receivers of deliveries with their secrets, and delivery faults", async () => {
+  const { wallets, fiat, tenant } = open;
+  const url = "http://127.0.0.1:9/hooks";
+  const { id, secret } = (await wallets.webhooks.create({ url })) as { id: string; secret?: string };
+  await fiat.businessWebhook.register({ url: `${url}/fiat` });
+  tenant.deliveries.misbehave({ kind: "duplicate", count: 2 });
+  const { receivers, deliveryFaults } = await overview();
+  expect(receivers).toEqual([
+    { webhookId: id, url, events: expect.any(Array), enabled: true, secret },
+    { webhookId: null, url: `${url}/fiat`, events: [], enabled: true, secret: null },
+  ]);
+  expect(deliveryFaults).toEqual([{ kind: "duplicate", left: 2 }]);
 });

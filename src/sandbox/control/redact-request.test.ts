@@ -5,6 +5,7 @@ import { headerHider, hideSecrets, hideValues, maxShownLength, type RecordedText
 it.each<[text: string, paths: string[], result: string]>([
   ['{"secret":"x","n":1.10}', ["secret"], '{"secret":"[redacted]","n":1.10}'],
   ['{"secret":12.50,"big":12345678901234567890}', ["secret"], '{"secret":"[redacted]","big":12345678901234567890}'],
+  ['{"x":[1,{"a":"]"}],"b":{"x":null}}', ["x", "b.x"], '{"x":"[redacted]","b":{"x":"[redacted]"}}'],
   ['{"s\\u0065cret":"x","secret":"y"}', ["secret"], '{"secret":"[redacted]"}'],
   ['{"data":{"secret":"x"},"secret":"y"}', ["data.secret"], '{"data":{"secret":"[redacted]"},"secret":"y"}'],
   ['[{"a":1},{"a":"2"}]', ["[].a"], '[{"a":"[redacted]"},{"a":"[redacted]"}]'],
@@ -12,6 +13,7 @@ it.each<[text: string, paths: string[], result: string]>([
   ['{"map":{"p":1,"q":"r"}}', ["map.*"], '{"map":{"p":"[redacted]","q":"[redacted]"}}'],
   ['{ "a" : "secret", "b":["secret"], "n":-2.50 }', ["secret"], '{ "a" : "secret", "b":["secret"], "n":-2.50 }'],
   ['{"secret":"x","n":1e999}', ["secret"], "[redacted]"],
+  ['{"x":1', ["x"], "[redacted]"],
   ['{"x":1', [], '{"x":1'],
   ["anything", [""], "[redacted]"],
   [JSON.stringify({ secret: "x", long: "y".repeat(1_000_000) }), ["secret"], "[redacted]"],
@@ -35,8 +37,10 @@ const webhook = (responseBody: string, status = 200) => ({ operationId: "getWebh
 
 describe("hides secrets", () => {
   const headers = Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`x-${at}`, `value ${at}`]));
+  const manySecrets = JSON.stringify({ app_secret: Array.from({ length: 50_000 }, (_, at) => at) });
   const responseBody = '{"echo":"value 200"}';
   const tooMany = { operationId: "fetchPaidResource", requestBody: JSON.stringify({ headers }), responseBody };
+  const deep = "[".repeat(1_000_000) + "]".repeat(1_000_000);
   const without200 = expect.not.stringContaining("value 200") as unknown as string;
 
   it.each<[which: string, texts: Texts, request: string | null, response: string | null]>([
@@ -64,6 +68,8 @@ describe("hides secrets", () => {
       '{"note":"[redacted]"}',
     ],
     ["if there are too many to search for", tooMany, without200, "[redacted]"],
+    ["in deep bodies", login(deep, '{"status":true}'), "[redacted]", "[redacted]"],
+    ["that are many", login(manySecrets, '{"status":true}'), '{"app_secret":"[redacted]"}', "[redacted]"],
   ])("%s", (_, texts, request, response) => expect(shown(texts)).toEqual([request, response, "/"]));
 
   it("that are tokens of the crypto service, anywhere, or known, also as they are written in URLs", () => {
@@ -86,6 +92,10 @@ it("truncates only texts that are too long, and keeps an empty body apart from a
   expect(all(longest)).toEqual([longest, longest, longest]);
   const cut = `${longest}…`;
   expect(all(`${longest}y`)).toEqual([cut, cut, cut]);
+  const digits = "1".repeat(10_000_000);
+  const lengths = shown({ requestBody: `{"amount":${digits}}`, path: `/${digits}` }).map((text) => text?.length);
+  expect(lengths).toEqual([16_001, undefined, 16_001]);
+  expect(shown({ operationId: null, requestBody: "" })).toEqual(["", null, "/"]);
 });
 
 const secretNames = "cookie x-apikey x-api-key x-secret x-access-token x-password x-otp-code x-2fa otp".split(" ");

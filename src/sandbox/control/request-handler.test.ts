@@ -2,6 +2,7 @@ import { getEventListeners } from "node:events";
 import { describe, expect, it, vi } from "vitest";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import { openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
+import { exactNumber } from "../../wrappers/http/amounts.ts";
 import { toIncomingRequest } from "../core/request.ts";
 import { type RefusalFacts, type ServedResponse, toResponse } from "../core/response.ts";
 import type { Service, ServiceResponse } from "../service/service.ts";
@@ -149,11 +150,16 @@ describe("truncate", () => {
   });
 });
 
-it.each([[0], [null], [{ mine: true }]])("a status fault responds with the injected body %j", async (body) => {
+it.each<[body: unknown, text?: string]>([
+  ...[[0], [""], [false], [null], [[]], [{}], [{ mine: true }]].map(([body]): [unknown] => [body]),
+  [{ data: { rate: exactNumber("139.20000000000000001") } }, '{"data":{"rate":139.20000000000000001}}'],
+])("a status fault responds with the injected body %j", async (body, text = JSON.stringify(body)) => {
   const { sandbox, raw } = openSandbox();
-  sandbox.faults.add({ kind: "status", status: 500, body });
-  const response = await raw("crypto", "GET", "/card-issuer/status");
-  expect([response.status, response.text]).toEqual([500, JSON.stringify(body)]);
+  for (const status of [500, 429, 200]) {
+    sandbox.faults.add({ kind: "status", status, body });
+    const response = await raw("crypto", "GET", "/card-issuer/status");
+    expect([response.status, response.text]).toEqual([status, text]);
+  }
 });
 
 const page = { status: 502, rawBody: "<h1>Bad", contentType: "text/html" };

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { chains, isNative, times, toDecimal, toUnits } from "./assets.ts";
 import { createSeededRandom, seedRandom } from "./seeded-random.ts";
@@ -26,6 +27,12 @@ describe("amounts", () => {
     expect(converted).not.toHaveBeenCalled();
   });
 
+  it("survive a round trip with any digits", () => {
+    const amount = fc.bigInt({ min: -(10n ** 76n), max: 10n ** 76n });
+    fc.assert(fc.property(amount, (units) => toUnits(toDecimal(units, 0)) === units));
+    expect(toUnits(toDecimal(-1n, 0))).toBe(-1n);
+  });
+
   it("are added and multiplied exactly, truncated to 38 digits, and written without a fraction on request", () => {
     expect(toDecimal(toUnits("0.1") + toUnits("0.2"))).toBe("0.30");
     expect(toDecimal(times(toUnits("0.02"), toUnits("0.20")), 0)).toBe("0.004");
@@ -52,8 +59,11 @@ it.each([
   ["SOLANA", "1".repeat(44), true],
   ["SOLANA", "1".repeat(45), false],
   ["SOLANA", `${"1".repeat(40)}0`, false],
+  ["SOLANA", `-${"1".repeat(40)}`, false],
   ["ETHEREUM", `0x${"aF0".repeat(13)}9`, true],
   ["ETHEREUM", `0x${"a".repeat(39)}`, false],
+  ["ETHEREUM", `0x${"a".repeat(41)}`, false],
+  ["ETHEREUM", `0x${"g".repeat(40)}`, false],
   ["ETHEREUM", `to 0x${"a".repeat(40)}`, false],
 ] as const)("on %s, the address %s is valid: %s", (chain, address, isValid) => {
   expect(chains[chain].address.test(address)).toBe(isValid);

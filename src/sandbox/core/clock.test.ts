@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
-import { createFollowingClock, createSandboxClock, parseDuration, parseIsoTime } from "./clock.ts";
+import { createFollowingClock, createSandboxClock, ownTimeText, parseDuration, parseIsoTime } from "./clock.ts";
 import { ControlError } from "./control-error.ts";
 
 function setUp() {
@@ -19,6 +19,17 @@ describe("the sandbox's clock", () => {
     expect(clock.now()).toBe(Date.UTC(2020, 1, 29, 12) + 5);
     clock.set(new Date(0));
     expect(clock.now()).toBe(0);
+  });
+
+  it.each([
+    [0, ""],
+    [1, "t1 keeps its own time"],
+    [2, "t1 and t2 keep their own time"],
+    [10, "t1, t2, t3, t4, t5, t6, t7, t8, t9, and t10 keep their own time"],
+    [12, "t1, t2, t3, t4, t5, t6, t7, t8, t9, and 3 more keep their own time"],
+  ])("names the tenants with their own time: %i", (count, text) => {
+    const ownTime = Array.from({ length: count }, (_, index) => `t${index + 1}`);
+    expect(ownTimeText({ moved: [], ownTime })).toBe(text);
   });
 
   it.each([-1, Number.NaN, Number.POSITIVE_INFINITY, "600", null, 1e300])("rejects an advance by %j", (seconds) => {

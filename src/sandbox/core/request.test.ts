@@ -44,6 +44,15 @@ describe("a request", () => {
     expect(await toIncomingRequest("/a", { method: "POST", body }, origin).readText(limit)).toEqual(expected);
   });
 
+  it("is not read beyond the limit", async () => {
+    const pull = vi.fn((controller: ReadableStreamDefaultController) => controller.enqueue(new Uint8Array(100)));
+    const cancel = vi.fn();
+    const init = { method: "POST", body: new ReadableStream({ pull, cancel }), duplex: "half" } as RequestInit;
+    expect(await toIncomingRequest("/a", init, origin).readText(limit)).toEqual({ problem: "too large" });
+    expect(pull.mock.calls.length).toBeLessThan(20);
+    expect(cancel).toHaveBeenCalledOnce();
+  });
+
   it.each(["caller", "reader"] as const)("is read until the %s aborts, without leaving listeners", async (ending) => {
     const signals = { caller: new AbortController(), reader: new AbortController() };
     const cancel = vi.fn(() => new Promise<void>(() => undefined));
@@ -59,6 +68,19 @@ describe("a request", () => {
     const late = { ...init, body: new ReadableStream({ type: "bytes" }) };
     const again = toIncomingRequest("/a", late, origin).readText(limit, signals.reader.signal);
     await expect(again).rejects.toBe(reason);
+  });
+
+  it("leaves no listener after it is read, or cannot be read", async () => {
+    const { signal } = new AbortController();
+    const broken = new ReadableStream({ pull: (controller) => controller.error(new Error("gone")) });
+    const read = (body: BodyInit) => {
+      const init = { method: "POST", body, duplex: "half", signal } as RequestInit;
+      return toIncomingRequest("/a", init, origin).readText(limit, signal);
+    };
+    expect(await read(new Blob(["one"]))).toEqual({ text: "one" });
+    expect(await read(new Uint8Array(limit + 1))).toEqual({ problem: "too large" });
+    await expect(read(broken)).rejects.toThrow("gone");
+    expect(getEventListeners(signal, "abort")).toEqual([]);
   });
 });
 
@@ -87,4 +109,13 @@ describe("readHeaders", () => {
     "rejects %j as Headers does",
     (init) => expect(() => readHeaders(init)).toThrow(TypeError),
   );
+
+  it("keeps what it was given, whatever becomes of that", () => {
+    const init = { "x-note": "a" };
+    const mutable = new Headers(init);
+    const both = [readHeaders(init), readHeaders(mutable)];
+    init["x-note"] = "b";
+    mutable.set("x-note", "b");
+    expect(both.map((headers) => headers.get("x-note"))).toEqual(["a", "a"]);
+  });
 });

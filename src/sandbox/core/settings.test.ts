@@ -49,6 +49,14 @@ it("describes every setting, in the order of the settings, and the limit of each
   });
 });
 
+it("says each text as one or more sentences, with rules that exist in form", () => {
+  for (const { about, allowed, gap } of Object.values(meaning).flatMap((section) => Object.values(section))) {
+    expect(about).toMatch(/^[A-Z`].*\.$/);
+    expect(allowed).not.toBe("");
+    expect(gap ?? "C1").toMatch(/^[A-Z]\d+(, [A-Z]\d+)*$/);
+  }
+});
+
 const present = { settings: defaultSettings, rateLimitNames: ["default", "transactions"] };
 
 function refusal(change: unknown, settings: Settings = defaultSettings): ControlError {
@@ -71,22 +79,42 @@ const signed = "null or { header: a header name; encoding: hex or base64; secret
 const coded = "null or { code: a non-empty string; header: a header name; bodyField: a non-empty string }";
 
 const none = { daily: null, monthly: null };
-// The default, what is allowed, another value, and wrong ones: a row for each kind. The reference has all settings.
+// The default, what is allowed, another value, and wrong ones. Settings of one kind need no second row of wrong ones.
 const rows: readonly [setting: string, value: unknown, allowed: string, good: unknown, ...bad: unknown[]][] = [
   ["fiat.replay", "accepted", "accepted or all", "all", "none", null],
+  ["fiat.reusedKey", "replay", "replay or refuse", "refuse"],
   ["fiat.keyLifeSeconds", null, span, 0, -1, Number.NaN, "60", Number.POSITIVE_INFINITY],
+  ["fiat.refreshGraceSeconds", null, span, 1.5],
   ["fiat.namedWebhooks", false, flag, true, "true", 1, null],
   ["fiat.signature", null, signed, signature, [], { ...signature, header: "a b" }, { ...signature, encoding: "utf8" }],
   ["access.apiKeyExpiresAt", null, "null or an ISO 8601 string with", "2026-01-01T00:00+01:00", "2026-01-01", 5],
   ["access.allowedIps", null, `null or ${strings}`, ["127.0.0.1"], "127.0.0.1", [1]],
   ["access.scopes", expect.any(Array), strings, ["a"], "a", [1], [""], null],
+  ["access.enforceScopes", false, flag, true],
   ["access.twoFactor", null, coded, twoFactor, { code: "123456" }, { ...twoFactor, more: 1 }],
+  ["access.admin", true, flag, false],
   ["transfers.gas", { default: "0.02" }, "", { default: "1", SOLANA: "0.5" }, { default: 1 }, { SOLANA: null }, null],
   ["transfers.platformFee", "0.10", decimal, "25.10", 25, "-1", "1e3", "", null],
   ["transfers.withdrawalLimits", none, "", { ...none, daily: "1" }, { ...none, daily: 1 }, { weekly: "1" }, null],
+  ["transfers.nativeGas", "own-balance", "own-balance or station", "station"],
+  ["transfers.userGasStation", false, flag, true],
+  ["transfers.gasStationEmpty", false, flag, true],
+  ["transfers.usedKey", "original", "original or conflict", "conflict"],
+  ["transfers.refusedKeys", "free", "free or used", "used"],
+  ["transfers.autoSettleSeconds", null, span, 1.5],
   ["transfers.suspension", null, "", suspension, { type: "x", reason: "y", expires_at: "tomorrow" }],
   ["swaps.quoteLifeSeconds", 30, "a number of seconds, 0 or more", 1.5, null],
+  ["cards.deploymentSeconds", 60, "a number of seconds, 0 or more", 0],
+  ["cards.programApproved", true, flag, false],
+  ["cards.dailySpendingLimit", "1000.00", decimal, "0"],
+  ["cards.unfreeze", "any-card", "any-card or own-cards", "own-cards"],
+  ["cards.autoSettleSeconds", null, span, 60],
+  ["agent.capabilities", ["prediction_market"], strings, []],
+  ["agent.categories", null, `null or ${strings}`, ["sports"]],
   ["agent.maxPositionUsd", null, limit, "10.00", 10, "-1", undefined],
+  ["agent.spendingLimitUsd", null, limit, "10.00"],
+  ["agent.tradeKeys", "replay", "replay or ignore", "ignore"],
+  ["webhooks.loopbackHttp", true, flag, false],
   ["webhooks.timestampHeader", "x-timestamp", "a header name", "x-time", "", "x time", 5],
 ];
 
@@ -100,6 +128,15 @@ it.each(rows)("%s is %j by default, and accepts %s", (setting, value, allowed, g
     expect(error.message).toMatch(new RegExp(`^settings: ${section}\\.${name} must be `));
     expect(error.allowed).toHaveProperty(setting, expect.any(String));
   }
+});
+
+it("the rows above are all settings", () => {
+  const { rateLimits, ...sections } = defaultSettings;
+  const names = Object.entries(sections).flatMap(([section, values]) =>
+    Object.keys(values).map((name) => `${section}.${name}`),
+  );
+  expect(rows.map(([setting]) => setting).sort()).toEqual(names.sort());
+  expect(rateLimits).toEqual({ default: { limit: 1_000_000, windowSeconds: 60 } });
 });
 
 it("a part of an object is enough where the setting has a value, and refused where it is null", () => {
@@ -131,6 +168,7 @@ it("rateLimits accepts the names of categories, without a default, and rejects o
 const sections = "fiat, access, rateLimits, transfers, swaps, cards, agent, webhooks";
 it.each([
   [null, "settings must be an object with sections"],
+  [[], "settings must be an object with sections"],
   [{ fiats: {} }, `settings: unknown section "fiats" (did you mean fiat?); sections: ${sections}`],
   [{ fiat: null }, "settings: fiat must be an object"],
   [

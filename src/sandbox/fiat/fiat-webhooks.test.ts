@@ -37,7 +37,13 @@ describe("the business webhook", () => {
     for (const { status, text } of [read, updated]) expect([status, text.includes(secret)]).toEqual([200, false]);
   });
 
-  const noUrls = ["shop.example/hooks", "ftp://shop.example", "https://[", "https://a.example/b c"];
+  const noUrls = [
+    "shop.example/hooks",
+    "ftp://shop.example",
+    "https://[",
+    " https://shop.example",
+    "https://a.example/b c",
+  ];
 
   test.each<[unknown, string]>([
     ...[undefined, {}, [], null, { url: null }, { url: "" }].map((body): [unknown, string] => [body, "is required."]),
@@ -89,7 +95,9 @@ describe("named webhooks", () => {
 
   test.each([
     ["webhook_name", {}],
+    ["webhook_name", { ...webhook, webhook_name: "" }],
     ["webhook_url", { ...webhook, webhook_url: undefined }],
+    ["webhook_url", { ...webhook, webhook_url: "nowhere" }],
   ])("without a %s are refused with 422, and not created", async (field, body) => {
     const { fiat } = openSandbox({ settings });
     const refusal = { httpStatus: 422, fieldErrors: { [field]: [expect.any(String)] } };

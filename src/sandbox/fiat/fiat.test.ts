@@ -34,4 +34,16 @@ describe("the receipt of a transaction", () => {
     const response = await raw("fiat", "GET", path, { token: await token("fiat") });
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/pdf"]);
   });
+
+  test("has a correct offset table, and its own offset", () => {
+    const file = latin1(receiptPdf("txn_1"));
+    const start = Number(/startxref\n(\d+)\n/.exec(file)?.[1]);
+    const [, count, entries = ""] = file.slice(start).match(/^xref\n0 (\d+)\n((?:.{18} \n)+)/) ?? [];
+    const offsets = entries.match(/\d{10} \d{5} n/g)?.map((entry) => Number(entry.slice(0, 10))) ?? [];
+    expect([offsets.length, Number(count)]).toEqual([5, 6]);
+    for (const [index, offset] of offsets.entries())
+      expect(file.slice(offset)).toMatch(new RegExp(`^${index + 1} 0 obj\n`));
+    const [, length, stream] = /\/Length (\d+) >>\nstream\n(.*)\nendstream/s.exec(file) ?? [];
+    expect(stream).toHaveLength(Number(length));
+  });
 });

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { labelOf, type OpenSandbox, openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
+import { signToken } from "./sessions.ts";
 
 const settings = { fiat: { namedWebhooks: true } };
 const unauthorized = { status: "error", status_code: 401, message: expect.any(String), data: null };
@@ -32,6 +33,15 @@ describe("a token", () => {
     const { signingKey } = JSON.parse(opened.sandbox.state.export()).tenants[0].fiat;
     expect(signature).toBe(createHmac("sha256", signingKey).update(`${header}.${payload}`).digest("base64url"));
     expect(await list(opened, token)).toBe(200);
+  });
+
+  test("is encoded without padding, with claims of any length", async () => {
+    for (const jti of ["", "?", "??"]) {
+      const claims = { sub: "acct_ü_1", iat: 1, exp: 2, jti };
+      const token = await signToken(claims, "a key");
+      expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]{43}$/);
+      expect(decode(token.split(".")[1])).toEqual(claims);
+    }
   });
 
   test("expires after 600 seconds; one that is still valid, or has expired, is renewed [F6, F7, F8, G3, G47]", async () => {

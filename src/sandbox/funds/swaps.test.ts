@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { createFundsTenant } from "../../../tests/support/sandbox/funds-tenant.ts";
 import { openFunds } from "../../../tests/support/sandbox/open-funds.ts";
+import { KEPT_QUOTES } from "./swaps.ts";
 
 const quoteOf100 = { sourceAsset: "USDC_SOLANA", destinationAsset: "ETH", amount: "100.00" };
 
@@ -78,5 +80,14 @@ describe("a swap quote", () => {
     expect(execute(quoteId)).toMatchObject({ status: 200 });
     expect(await balance("USDC_SOLANA")).toBe("0.00");
     expect(() => execute(quoteId)).toThrow("the quote is already executed");
+  });
+
+  it("is dropped after many newer ones", () => {
+    const { quote, simulate } = createFundsTenant();
+    const [oldest, next] = [quote(quoteOf100), quote(quoteOf100)];
+    for (let count = 2; count <= KEPT_QUOTES; count++) quote(quoteOf100);
+    const { quoteId } = oldest;
+    expect(() => simulate.executeQuote({ quoteId })).toThrow("quoteId must be from a recent quoteSwap call");
+    expect(simulate.executeQuote({ quoteId: next.quoteId })).toMatchObject({ status: 200 });
   });
 });

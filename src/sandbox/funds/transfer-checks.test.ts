@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createFundsTenant, type FundsTenant } from "../../../tests/support/sandbox/funds-tenant.ts";
-import { toUnits } from "../core/assets.ts";
+import { type ChainName, chains, toUnits } from "../core/assets.ts";
 import { Refusal } from "../core/response.ts";
-import { checkWithdrawalLimits } from "./transfer-checks.ts";
+import { checkWithdrawalLimits, describeMagicAddresses, magicAddresses, magicCase } from "./transfer-checks.ts";
 
 const DAY = 86_400;
 
@@ -70,4 +70,23 @@ describe("withdrawal limits", () => {
     advance(1);
     send(body());
   });
+});
+
+it("magic addresses are well formed, distinct and described; any other is ordinary", () => {
+  const described = describeMagicAddresses();
+  expect(described.map(({ name }) => name)).toEqual(Object.keys(magicAddresses));
+  const seen = new Set<string>();
+  for (const { name, about, addresses } of described) {
+    expect(addresses).toBe(magicAddresses[name]);
+    for (const [chain, address] of Object.entries(addresses)) {
+      expect(address, name).toMatch(chains[chain as ChainName].address);
+      expect(magicCase(address)).toBe(name);
+      seen.add(address);
+    }
+    const code = name === "highRisk" ? "internal_error" : name.replace(/[A-Z]/g, (one) => `_${one.toLowerCase()}`);
+    expect(about).toContain(`${name === "highRisk" ? 500 : 422} \`${code}\``);
+  }
+  expect(seen.size).toBe(10);
+  expect(described[0]?.about).toMatch(/Every further request for it gets the same.*check the balance/s);
+  expect(["Sandbox11111111111111111111111111111111", "constructor"].map(magicCase)).toEqual([undefined, undefined]);
 });

@@ -29,13 +29,30 @@ describe("the key of a transfer", () => {
     expect(send(body({ description: "deposit" }), "k")).toEqual({ ...original, rule: "C42" });
     const first = refusal(body({ amount: "99999" }), "other");
     expect(refusal(body(), "other")).toEqual({ ...first, rule: "G63, C38, C21", basis: "assumed" });
-    advance(DAY - 1);
-    expect([refusal(body(), "other").rule, send(body(), "k").rule]).toEqual(["G63, C38, C21", "C42"]);
-    advance(1);
-    for (const key of ["other", "k"]) expect(send(body(), key).rule).toBe("C35, C36, C43, C26");
+    advance(DAY);
+    expect(send(body(), "other").rule).toBe("C35, C36, C43, C26");
     change({ transfers: { refusedKeys: "free" } });
     expect(refusal(body({ receiving_address: magicAddresses.highRisk.SOLANA }), "free").status).toBe(500);
     expect(send(body(), "free").rule).toBe("C35, C36, C44, C26");
+  });
+
+  it("pays after a top-up, once, unless a refusal uses it up: then a new one does, also after its life [G63]", async () => {
+    const { send, transfer, balance, tenant, advance } = openFunds();
+    const pay = (key: string) => send(transfer({ amount: "15000.00" }), key);
+    const topUp = () => tenant.simulate.deposit({ asset_id: "USDC_SOLANA", amount: "15000.00" });
+    const refused = { outcome: "rejected", code: "insufficient_balance" };
+    await expect(pay("free")).rejects.toMatchObject(refused);
+    topUp();
+    expect(await pay("free")).toEqual(await pay("free"));
+    expect(await balance("USDC_SOLANA")).toBe("10000.00");
+    tenant.change({ transfers: { refusedKeys: "used" } });
+    await expect(pay("used")).rejects.toMatchObject(refused);
+    topUp();
+    await expect(pay("used")).rejects.toMatchObject(refused);
+    await pay("new");
+    await advance(DAY);
+    await expect(pay("used")).rejects.toMatchObject({ outcome: "not-sent", code: "idempotency_key_expired" });
+    expect(await balance("USDC_SOLANA")).toBe("10000.00");
   });
 
   it("can get a conflict that names transaction and key, which the SDK treats as the result [C19, A8]", async () => {

@@ -6,6 +6,7 @@ import { labelOf } from "../../../tests/support/sandbox/open-sandbox.ts";
 import type { RefusalFacts } from "../core/response.ts";
 import type { SettingsChange } from "../core/settings.ts";
 import { type MagicCase, magicAddresses } from "./transfer-checks.ts";
+import { hashOf } from "./transfers.ts";
 
 describe("a transfer", () => {
   it("names gas, fees and their sum; without fees, and with its own gas, their hashes are null [C26, C45]", () => {
@@ -204,4 +205,32 @@ it("the events of a transfer are only transaction events, sent once, when it end
   expect(() => simulate.settleTransfer({ transaction_id: "none" })).toThrow(unknown);
   // A failed transfer refunds its whole debit, its own gas included.
   expect([balance("SOL"), balance("USDC_SOLANA")]).toEqual(["100.00", "9974.90"]);
+});
+
+describe("the hashes of a transfer", () => {
+  it("match the chain's format, are stable and unique", () => {
+    const funds = createFundsTenant();
+    const seen = new Set<string>();
+    for (let n = 0; n < 500; n++) {
+      const { transaction_id: id, ...sent } = funds.send(funds.body({ amount: "5" }), `key ${n}`);
+      const hashes = (["transfer", "gas", "platform-fee"] as const).map((purpose) => hashOf({ id }, "SOLANA", purpose));
+      expect([sent.transaction_hash, sent.gas_tx_hash, sent.platform_fee_tx_hash]).toEqual(hashes);
+      for (const hash of hashes) expect(hash).toMatch(/^[1-9A-HJ-NP-Za-km-z]{88}$/);
+      // Even their beginnings differ, which is all that people compare.
+      for (const hash of hashes) seen.add(hash.slice(0, 8));
+    }
+    expect(seen.size).toBe(1_500);
+    expect(hashOf({ id: `transaction_${"0".repeat(24)}` }, "ETHEREUM", "gas")).toMatch(/^0x[0-9a-f]{64}$/);
+  });
+
+  it("are not stored, and fees are shared by settings: a million transfers must fit into memory", () => {
+    const { send, body, tenant, change } = createFundsTenant();
+    const ids = [1, 2].map((n) => send(body(), `key ${n}`).transaction_id);
+    const [one, two] = ids.map((id) => tenant.state.funds.transfers.get(id));
+    expect(Object.keys(one ?? {})).toEqual(["id", "order", "fees", "createdAt", "status"]);
+    expect(one?.fees).toBe(two?.fees);
+    expect(tenant.state.funds.keys.get("key 1")).toBe(ids[0]);
+    change({ transfers: { platformFee: "0.50" } });
+    expect(send(body())).toMatchObject({ platform_fee: "0.50" });
+  });
 });

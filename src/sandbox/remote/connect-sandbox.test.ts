@@ -3,10 +3,13 @@ import { serveSandbox } from "../../../tests/support/sandbox/http-sandbox.ts";
 import { transferOf } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { CryptoClient } from "../../wrappers/client/crypto-client.ts";
 import { FiatClient } from "../../wrappers/client/fiat-client.ts";
+import { rawRequest } from "../../wrappers/client/raw-request.ts";
 import { exactNumber } from "../../wrappers/http/amounts.ts";
+import type { Fetch } from "../../wrappers/http/transport.ts";
 import { createCryptoVerifier } from "../../wrappers/webhooks/verifier.ts";
 import { createSandbox, type Sandbox } from "../assembly/create-sandbox.ts";
 import { ControlError } from "../core/control-error.ts";
+import { serviceDocuments } from "../service/documents.ts";
 import { connectSandbox, type RemoteTenant } from "./connect-sandbox.ts";
 import { sandboxClock } from "./remote-clock.ts";
 
@@ -78,18 +81,32 @@ describe.each(Object.entries(places))("a sandbox %s", (_, open) => {
   it("has faults and answers, whose numbers keep all their digits", async () => {
     await using place = await open();
     const remote = await connectSandbox(place.origin, { fetch: place.fetch });
-    const { fetch, baseUrl } = (await remote.createTenant({ credentials: { connectorKey: "key-1" } })).crypto;
+    const { crypto: access } = await remote.createTenant();
     const numbers = { fee: exactNumber("2.50"), rate: exactNumber("139.20000000000000001"), text: "1.0: 2.0" };
     const sent = '{"fee":2.50,"rate":139.20000000000000001,"text":"1.0: 2.0"}';
-    const read = async () => (await fetch(`${baseUrl}/rates`, { headers: { authorization: "Bearer key-1" } })).text();
+    let received = "";
+    const fetch: Fetch = async (url, init) => {
+      const response = await access.fetch(url, init);
+      received = await response.clone().text();
+      return response;
+    };
+    const wallets = new CryptoClient({ ...access, fetch });
+    const read = async (path: string) => {
+      await wallets.request(rawRequest({ method: "GET", path }));
+      return received;
+    };
+    await remote.faults.add({ kind: "status", operationId: "getIssuerStatus", status: 200, body: numbers });
+    expect(await (await place.sandbox.fetch("/_sandbox/faults")).text()).toContain(`"body":${sent}`);
+    expect(await read("/card-issuer/status")).toBe(sent);
     const record = await remote.answers.add("GET /rates", { data: [numbers] }, { status: 201, count: 2 });
     expect(record).toMatchObject({ id: "a1", operation: "GET /rates", status: 201, count: 2 });
-    await remote.faults.add({ kind: "status", operationId: "GET /rates", status: 200, body: numbers });
-    expect([await read(), await read()]).toEqual([sent, `{"data":[${sent}]}`]);
+    expect(await read("/rates")).toBe(`{"data":[${sent}]}`);
     expect(await remote.answers.list()).toEqual([{ ...record, count: 1 }]);
     await remote.answers.remove("a1");
     expect(await remote.answers.list()).toEqual([]);
     await expect(remote.answers.add("nothing", {})).rejects.toThrow(/no document has the operation "nothing"/);
+    const infinite = remote.faults.add({ kind: "status", status: 200, body: Number.POSITIVE_INFINITY });
+    await expect(infinite).rejects.toThrow(ControlError);
   });
 
   it("has faults, a request log and a state", async () => {
@@ -141,6 +158,8 @@ describe.each(Object.entries(places))("a sandbox %s", (_, open) => {
     const verifier = createCryptoVerifier({ secret, clock: one.crypto.clock });
     await expect(verifier.verify({ headers: new Headers(headers), body })).resolves.toBeDefined();
 
+    await remote.clock.advance(10 * DAY);
+    expect(other.crypto.clock.now() - one.crypto.clock.now()).toBe(8 * DAY * 1000);
     await one.reset();
     expect(other.crypto.clock.now()).toBe(one.crypto.clock.now());
     await pay("3.00");
@@ -149,6 +168,10 @@ describe.each(Object.entries(places))("a sandbox %s", (_, open) => {
       expect(new Date(time).getUTCFullYear()).toBe(2020);
     await remote.reset();
     expect(one.fiat.clock.now()).toBe(Date.now());
+    // Under the same key as before, which the stores have forgotten, too.
+    expect((await pay("1.00")).duplicate).not.toBe(true);
+    await one.reset();
+    expect((await pay("2.00")).duplicate).not.toBe(true);
   });
 
   it("rejects with the errors of the sandbox in the process", async () => {
@@ -175,8 +198,12 @@ describe.each(Object.entries(places))("a sandbox %s", (_, open) => {
 
 describe("connecting", () => {
   it.each([
+    ["http://sandbox:4999", ["sandbox"]],
+    ["http://localhost:4010", undefined],
+    ["http://127.10.20.30:4010", undefined],
     ["http://[::1]:4010", undefined],
     ["http://localhost.example", ["localhost.example"]],
+    ["http://sandbox-localhost", ["sandbox-localhost"]],
     ["http://[::1:2]", ["[::1:2]"]],
     ["https://sandbox.example", undefined],
   ])("lets clients use the address %s, over plain HTTP to another machine", async (address, hosts) => {
@@ -184,6 +211,26 @@ describe("connecting", () => {
     const tenant = await (await connectSandbox(address, { fetch })).createTenant();
     expect([tenant.fiat.baseUrl, tenant.fiat.allowInsecureHosts]).toEqual([`${address}/fiat/api/v1`, hosts]);
     expect(await clientsOf(tenant).balance()).toBe("10000.00");
+  });
+
+  it("lets clients in a web page use a sandbox in the same page", async () => {
+    const { fetch } = createSandbox();
+    const tenant = await (await connectSandbox("https://sandbox.example", { fetch })).createTenant();
+    vi.stubGlobal("window", {});
+    vi.stubGlobal("document", {});
+    try {
+      expect(await clientsOf(tenant).balance()).toBe("10000.00");
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
+
+  it("has access to further services", async () => {
+    const { fetch, createTenant } = createSandbox({ documents: { kyc: { ...serviceDocuments.fiat, routes: [] } } });
+    const { token } = createTenant().services.kyc ?? expect.unreachable();
+    const [tenant] = await (await connectSandbox("https://sandbox.example", { fetch })).tenants();
+    const baseUrl = expect.stringMatching(/^https:\/\/sandbox\.example\/kyc/);
+    expect(tenant?.services.kyc).toMatchObject({ token, baseUrl });
   });
 
   it.each(["sandbox", "ftp://127.0.0.1", ""])("rejects the address %j", async (address) => {

@@ -5,7 +5,7 @@ import type { Fetch } from "../../wrappers/http/transport.ts";
 import { signWebhook } from "../../wrappers/webhooks/sign.ts";
 import { createCryptoVerifier } from "../../wrappers/webhooks/verifier.ts";
 import { createSandbox } from "../assembly/create-sandbox.ts";
-import { createRemoteClock, type RemoteClock } from "./remote-clock.ts";
+import { createRemoteClock, type RemoteClock, sandboxClock } from "./remote-clock.ts";
 
 const HOUR = 3_600_000;
 const address = "https://sandbox.example";
@@ -45,6 +45,18 @@ it("begins with the sandbox's time, moves it, and fires what has been passed", a
   await clock.set(new Date(machine.now() - HOUR));
   expect(ahead(clock)).toBe(-1);
   expect(clock.monotonic() - before).toBe(HOUR);
+});
+
+it("notices moves made elsewhere with the next response, or when refreshed", async () => {
+  const { sandbox, ahead, follow } = open();
+  const clock = await follow();
+  sandbox.clock.advance(3600);
+  expect(ahead(clock)).toBe(0);
+  await clock.fetch(`${address}/fiat/api/health`, {});
+  expect(ahead(clock)).toBe(1);
+  sandbox.reset();
+  await clock.refresh();
+  expect(ahead(clock)).toBe(0);
 });
 
 it("lets a verifier accept what was signed after moves made elsewhere, with one request at a time", async () => {
@@ -87,13 +99,56 @@ it("stops waiting for the sandbox's time after 5 s", async () => {
   expect(machine.pending).toBe(0);
 });
 
+it.each(["without a sandbox", "with one"])(
+  "makes few requests in a flood of deliveries with wrong times, %s",
+  async (how) => {
+    const { sandbox, tenant, machine, fetch, follow } = open();
+    const requests: string[] = [];
+    let isGone = false;
+    const clock = await follow(async (url, init) => {
+      requests.push(url);
+      if (isGone) throw new TypeError("fetch failed", { cause: { code: "ECONNREFUSED" } });
+      return fetch(url, init);
+    });
+    isGone = how === "without a sandbox";
+    const old = await signWebhook({ secret: "s", body: "{}", clock: { now: () => machine.now() - HOUR } });
+    const verifier = createCryptoVerifier({ secret: "s", clock });
+    const refusal = async () => {
+      const reason = isGone ? "no newer time: No sandbox responds at" : "check the clocks";
+      await expect(verifier.verify(old)).rejects.toMatchObject({
+        code: "webhook_outside_tolerance",
+        message: expect.stringContaining(reason),
+      });
+    };
+    for (let count = 0; count < 50; count++) await refusal();
+    await Promise.all(Array.from({ length: 50 }, refusal));
+    expect(requests.length).toBeLessThan(10);
+    // Afterwards, moves are noticed again.
+    isGone = false;
+    machine.skip(1_000);
+    sandbox.clock.advance(3600);
+    await verifier.verify(await signWebhook({ secret: "s", body: "{}", clock: tenant.clock }));
+  },
+);
+
 /** A response that never comes. */
 function endless({ signal }: RequestInit): Promise<never> {
   return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
 }
 
-it("does not jitter with the time that responses take", async () => {
-  const { machine, fetch, follow } = open();
+it("follows one tenant alone", async () => {
+  const { sandbox, tenant, fetch, ahead, follow } = open();
+  const clock = await follow(fetch, tenant.id);
+  await clock.advance(3600);
+  await clock.fetch(`${address}/_sandbox/clock`, {});
+  await clock.fetch(`${address}/fiat/api/health`, {});
+  expect([ahead(clock), ahead(tenant.clock), ahead(sandbox.clock)]).toEqual([1, 1, 0]);
+  const unknown = sandboxClock(address, { fetch, tenant: "t9" });
+  await expect(unknown).rejects.toMatchObject({ name: "ControlError", status: 404 });
+});
+
+it("does not jitter with the time that responses take, nor go back by a response that was overtaken", async () => {
+  const { sandbox, machine, fetch, ahead, follow } = open();
   let [requestMs, responseMs] = [0, 0];
   const onSlowNetwork = await follow(async (url, init) => {
     machine.skip(requestMs);
@@ -111,4 +166,19 @@ it("does not jitter with the time that responses take", async () => {
     await onSlowNetwork.refresh();
     expect(offsets()).toEqual(before);
   }
+
+  const held = deferred<void>();
+  const slow = await follow(async (url, init) => {
+    const response = await fetch(url, init);
+    if (url.endsWith("/health")) await held.promise;
+    return response;
+  });
+  const overtaken = slow.fetch(`${address}/fiat/api/health`, {});
+  await settle();
+  machine.skip(1);
+  sandbox.clock.advance(3600);
+  await slow.refresh();
+  held.resolve();
+  await overtaken;
+  expect(ahead(slow)).toBe(1);
 });

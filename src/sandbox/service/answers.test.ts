@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { accessTenant, callOf } from "../../../tests/support/sandbox/bare-tenant.ts";
 import { controlOf } from "../../../tests/support/sandbox/control-calls.ts";
@@ -67,6 +67,27 @@ describe("an answer", () => {
     expect((await send("crypto POST /things/t7/parts", {}, "unknown"))[0]).toBe(401);
   });
 
+  it("takes a path of any service, for every kind of credential, or that another method or service has", async () => {
+    const { sandbox, tenant, send } = await openAll();
+    sandbox.answer("GET /things", [1, 2]);
+    sandbox.answer("fiat POST /balance/check", { from: "fiat" });
+    sandbox.answer("crypto GET /balance/check", { from: "GET" });
+    sandbox.answer("kyc GET /checks/:check", ({ path }) => ({ body: { check: path("check") } }));
+    for (const [route, ...expected] of [
+      ...["fiat", "crypto", "kyc"].map((service) => [`${service} GET /things`, 200, [1, 2]] as const),
+      ["fiat POST /balance/check", 200, { from: "fiat" }],
+      ["crypto GET /balance/check", 200, { from: "GET" }],
+      ["crypto POST /balance/check", 400, expect.anything()],
+      ["kyc GET /checks/c1", 200, { check: "c1" }],
+      ["crypto GET /checks/c1", 404, expect.anything()],
+    ] as const)
+      expect(await send(route), route).toEqual(expected);
+    expect(await send("crypto GET /things", {}, tenant.agent.connectorKey)).toEqual([200, [1, 2]]);
+    const known = sandbox.requests.list().map(({ operationId }) => operationId);
+    const named = ["GET /things", "crypto GET /balance/check", "kyc GET /checks/{check}"];
+    expect(known).toEqual(expect.arrayContaining(named));
+  });
+
   it("answers for one tenant, a number of times, the newest first, until a reset; it is no part of the state", async () => {
     const { sandbox, tenant, send } = await openAll();
     const before = sandbox.state.export();
@@ -89,6 +110,30 @@ describe("an answer", () => {
     sandbox.state.import(before);
     sandbox.answer("GET /things", {});
     expect(sandbox.state.export()).toBe(before);
+  });
+
+  it("can have faults at a route that no document has, named as the answer was", async () => {
+    const { sandbox, send } = await openAll();
+    const fault = { kind: "status", status: 503, operationId: "crypto post /things/:id" } as const;
+    expect(() => sandbox.faults.add(fault)).toThrow('fault: unknown operation "crypto post /things/:id"');
+    sandbox.answer("crypto post /things/:id", {});
+    expect(sandbox.faults.add(fault)).toMatchObject({ operationId: "crypto POST /things/{id}" });
+    for (const [path, status] of [
+      ["/balance/check", 400] as const,
+      ["/things/1", 503] as const,
+      ["/things/1", 200] as const,
+    ])
+      expect((await send(`crypto POST ${path}`))[0]).toBe(status);
+  });
+
+  it("refuses what a simulation in its handler does not allow", async () => {
+    const { sandbox, tenant, send } = await openAll();
+    const execute = (quoteId: string) => tenant.simulate.executeQuote({ quoteId });
+    sandbox.answer("crypto POST /swap/execute", ({ body }) => execute((body as { quoteId: string }).quoteId));
+    sandbox.answer("crypto POST /swap/later", async ({ body }) => execute((body as { quoteId: string }).quoteId));
+    const refusal = expect.objectContaining({ message: "quoteId must be from a recent quoteSwap call" });
+    for (const path of ["execute", "later"])
+      expect(await send(`crypto POST /swap/${path}`, { quoteId: "q" })).toEqual([404, refusal]);
   });
 
   it("is added, listed without its body and removed over HTTP", async () => {
@@ -122,13 +167,17 @@ describe("an answer", () => {
     ["createWalet", /no document has the operation "createWalet" \(did you mean createWallet\?\); for a path/],
     ["wallets.balances.check", /"wallets.balances.check" \(did you mean checkBalance\?\); for a path/],
     ["GET things", /^answer: no document has the operation "GET things"; for a path that no document has, write/],
+    ["GET /things?page=1", /no document has the operation "GET \/things\?page=1"/],
+    ["1 GET /things", /no document has the operation "1 GET \/things"/],
     ["kyc GET /things", /^answer: unknown service "kyc"; services: fiat, crypto$/],
     ["createWallet", /^answer: unknown tenant "t9"$/, { tenant: "t9" }],
     ["createWallet", /^answer: count must be at least 1$/, { count: 0 }],
     ["createWallet", /^answer: status must be from 200 to 599$/, { status: 199 }],
     ["createWallet", /^answer: status must be from 200 to 599$/, { status: 600 }],
     ["createWallet", /^answer: unknown field "times"/, { times: 1 }],
-    ["createWallet", /has no body; omit body$/, { status: 204 }],
+    ...[204, 205, 304].map(
+      (status) => ["createWallet", /has no body; omit body$/, { status }] as [string, RegExp, object],
+    ),
     ["createWallet", /^answer: not a JSON value/, {}, Number.NaN],
     ["createWallet", /^answer: a function returns its status/, { status: 201 }, () => ({})],
   ])("for %s is rejected: %s", (operation, message, options = {}, body = {}) => {
@@ -137,35 +186,44 @@ describe("an answer", () => {
     expect(answer).toThrow(message);
   });
 
+  it("may have a status up to 599, or one without a body", () => {
+    for (const status of [204, 599])
+      expect(() => openSandbox().sandbox.answer("createWallet", undefined, { status })).not.toThrow();
+  });
+
   const balanceBody = {
     asset_id: "a",
     chain: "c",
     ticker: "t",
     wallet_address: "w",
+    balance: "1",
+    balance_usd: "1",
     last_updated: "2026-01-01T00:00:00Z",
   };
-  const balance = Object.assign(balanceBody, { balance: "1", balance_usd: "1" });
-  const answered = { status: "success", message: "m", data: balance };
+  const answered = { status: "success", message: "m", data: balanceBody };
   const noMessage = { error: "not_found" };
 
   it.each<[operation: string, says: string, body: unknown, status?: number]>([
     ["checkBalance", "the status 418 is not documented, only 200, 400, 401, 403, 404, 409, 422, 429, 500", {}, 418],
-    ["checkBalance", "the body lacks status, message, data. The body includes the envelope: { status:", balance],
+    ["checkBalance", "the body lacks status, message, data. The body includes the envelope: { status:", balanceBody],
     ["POST /balance/check", '/status must be equal to constant ("success")', { ...answered, status: true }],
-    ["checkBalance", "/data/balance must be string", { ...answered, data: { ...balance, balance: true } }],
+    ["checkBalance", "/data/balance must be string", { ...answered, data: { ...balanceBody, balance: true } }],
     ["checkBalance", "the body is missing, which is application/json in the document", undefined],
     ["checkBalance", "the content type is application/octet-stream, not application/json", new Uint8Array(1)],
     ["checkBalance", "the body lacks message", noMessage, 404],
     ["checkBalance", "the header retry-after is missing", { error: "rate_limit_exceeded", message: "m" }, 429],
+    ["generateApiKey", "the body lacks message", noMessage, 401],
     ["login", "the body lacks", { access_token: "t" }],
+    ["createCustomer", "the body", { id: 1 }],
   ])(
     "of %s that breaks the document is refused when it is set, with its place: %s",
     (operation, says, body, status) => {
       const { sandbox } = open();
-      const answer = () => sandbox.answer(operation, body as AnswerBody, { status });
-      expect(answer).toThrow(ControlError);
-      expect(answer).toThrow(says);
-      expect(answer).toThrow(/add a fault of the kind "status"$/);
+      expect(() => sandbox.answer(operation, body as AnswerBody, { status })).toThrow(ControlError);
+      expect(() => sandbox.answer(operation, body as AnswerBody, { status })).toThrow(says);
+      expect(() => sandbox.answer(operation, body as AnswerBody, { status })).toThrow(
+        /add a fault of the kind "status"$/,
+      );
     },
   );
 
@@ -176,6 +234,21 @@ describe("an answer", () => {
     expect(await check()).toEqual([200, answered]);
     sandbox.answer("checkBalance", { ...noMessage, message: "No." }, { status: 404 });
     expect(await check()).toEqual([404, { ...noMessage, message: "No." }]);
+  });
+
+  it("that breaks the document is refused over HTTP, too", async () => {
+    const { sandbox } = await openAll();
+    const added = await controlOf(sandbox)("POST", "/answers", { operation: "checkBalance", body: balanceBody });
+    const message = expect.stringContaining("the body lacks status, message, data");
+    expect(added).toMatchObject({ status: 400, body: { message } });
+  });
+
+  it.each([":any", "{any}"])("finds a documented operation by its route, with the parameter %j", async (parameter) => {
+    const { sandbox, send } = await openAll();
+    sandbox.answer(`crypto GET /svc-card/webhooks/${parameter}`, ({ route, refuse }) => {
+      throw refuse({ status: 404, code: "not_found", message: route.operationId });
+    });
+    expect((await send("crypto GET /svc-card/webhooks/w1"))[1]).toMatchObject({ message: "getWebhook" });
   });
 });
 
@@ -238,6 +311,15 @@ describe("a user's handler", () => {
     expect((await list()).raw).toEqual({ customers: [created] });
   });
 
+  it("may change its state in a read, which is a change to save", async () => {
+    const { sandbox, list } = open(byName);
+    await list();
+    const changed = vi.fn();
+    sandbox.state.onChange(changed);
+    await list();
+    expect(changed).toHaveBeenCalledTimes(1);
+  });
+
   it("may be asynchronous, and sees the request, the sandbox's time and the caller's signal, and sends events", async () => {
     const seen: unknown[] = [];
     const { sandbox, client } = open({
@@ -249,6 +331,14 @@ describe("a user's handler", () => {
     sandbox.clock.set("2027-03-01T00:00:00.000Z");
     await client.request(rawRequest({ method: "DELETE", path: "/customers/cus_1", headers: { "x-trace": "t" } }));
     expect(seen).toEqual(["cus_1", "t", "2027-03-01", "t1"]);
+    const given = new AbortController().signal;
+    run(({ clock, emit, signal }) => {
+      expect(signal).toBe(given);
+      emit({ type: "customer.created", data: { at: clock.now(), text: clock.isoNow() } });
+      return {};
+    }, given);
+    const data = { at: Date.UTC(2026, 0, 1), text: "2026-01-01T00:00:00.000Z" };
+    expect(bare.events).toEqual([{ type: "customer.created", data }]);
   });
 
   it("takes the place of ours, also after a reset and behind an answer that is used up or removed", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fiat, kyc } from "../../../tests/support/sandbox/user-documents.ts";
 import { ConfigurationError } from "../../wrappers/errors.ts";
+import { createRenamer } from "../../wrappers/http/body.ts";
 import type { RenameMap } from "../../wrappers/operation.ts";
 import { createSandbox, type SandboxDocument } from "../assembly/create-sandbox.ts";
 import type { SandboxTenant } from "../assembly/sandbox-tenant.ts";
@@ -48,7 +49,7 @@ describe("documents", () => {
   const give = (documents: object) => () =>
     createSandbox({ documents: documents as Readonly<Record<string, SandboxDocument>> });
 
-  it.each(["Kyc", "kyc_eu", "1kyc", ""])("are rejected under the name %j", (name) => {
+  it.each(["Kyc", "kyc_eu", "kyc/eu", "_kyc", "1kyc", ""])("are rejected under the name %j", (name) => {
     const message = `documents.${name}: name the service in lower-case letters, digits and hyphens`;
     expect(give({ [name]: kyc })).toThrow(new ConfigurationError(message));
   });
@@ -58,7 +59,8 @@ describe("documents", () => {
     expect(give({ kyc: { ...kyc, [part]: undefined } })).toThrow(new ConfigurationError(message));
   });
 
-  it("cannot have two operations of the same name", () => {
+  it("are accepted under other names, but two cannot have an operation of the same name", () => {
+    for (const name of ["kyc", "kyc-2", "k"]) expect(give({ [name]: kyc })).not.toThrow();
     const message = "documents: two operations are called getApplicant";
     expect(give({ kyc, other: kyc })).toThrow(new ConfigurationError(message));
   });
@@ -90,7 +92,12 @@ describe("names on the wire", () => {
     expect(names.response?.("unknown", other)).toBe(other);
   });
 
-  it("do not change without a service name", () => {
+  it("match those of the SDK, and do not change without a service name", () => {
+    const renamer = createRenamer(map, "acme");
+    const sent = { svc_note: "n", items: [{ svc_id: 1 }] };
+    expect(names.request?.("freeze", renamer.requestBody("freeze", sent))).toEqual(sent);
+    const response = { data: { svc_card_id: "c" } };
+    expect(renamer.responseBody("freeze", names.response?.("freeze", response))).toEqual(response);
     for (const [given, ...name] of [[map], [map, "svc"], [{ ...map, bodies: {} }, "acme"]] as const)
       expect(createWireNames(given, ...name)).toMatchObject({ request: undefined, response: undefined });
     expect(createWireNames(map).path("/svc-card")).toBe("/svc-card");

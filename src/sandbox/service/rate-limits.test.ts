@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { openServices } from "../../../tests/support/sandbox/open-services.ts";
 import { checkBalance, label } from "../../../tests/support/sandbox/stub-handlers.ts";
 import { accessOperations } from "../access/create-token.ts";
@@ -98,10 +99,15 @@ describe("rate limits of the crypto service", () => {
   });
 });
 
-it("The fiat service has no rate limits [G16]; unknown callers have those of the settings", async () => {
-  const { send, nowhere } = open({ default: { limit: 0, windowSeconds: 60 } });
+it("A sandbox has the limits of its settings for unknown callers, too", async () => {
+  const { raw } = openSandbox({ settings: { rateLimits: { default: { limit: 5, windowSeconds: 30 } } } });
+  const { headers } = await raw("crypto", "GET", "/nowhere");
+  expect(limitsIn(headers)).toEqual(["5", "5", String(start + 30)]);
+});
+
+it("The fiat service has no rate limits [G16]", async () => {
+  const { send } = open({ default: { limit: 0, windowSeconds: 60 } });
   expect((await send("fiat", "POST", "/business/webhook", { body: {} })).status).toBe(422);
-  expect(await nowhere({ authorization: undefined })).toEqual([404, "0"]);
 });
 
 describe("counting", () => {
@@ -135,6 +141,11 @@ describe("counting", () => {
     for (let step = 0; step < 1000; step++) count();
     time = 0;
     expect(count()).toEqual({ limit: 1000, remaining: 999, reset: 10 });
+  });
+
+  it("has no limit where the settings have none", () => {
+    const free = limits.count({ tenant: tenantWith({}), credential: "token", category: "toString" });
+    expect(free).toEqual({ limit: Number.MAX_SAFE_INTEGER, remaining: Number.MAX_SAFE_INTEGER - 1, reset: 60 });
   });
 
   it("derives the names of categories from tags, each once, and the default", () => {

@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { upload } from "../../wrappers/call/upload.ts";
+import { serviceClientClass } from "../../wrappers/client/generated.ts";
+import type { Operation, Route } from "../../wrappers/operation.ts";
+import type { Caller } from "../../wrappers/options.ts";
+import { createSandbox, type SandboxDocument } from "../assembly/create-sandbox.ts";
 import { toIncomingRequest } from "../core/request.ts";
 import { Refusal } from "../core/response.ts";
 import { createWireNames, type SchemaValidator, serviceDocuments } from "./documents.ts";
-import { MAX_BODY_BYTES, type ParsedBody, readBody } from "./read-body.ts";
+import { MAX_BODY_BYTES, type ParsedBody, type ReceivedFile, readBody } from "./read-body.ts";
 import type { Endpoint } from "./routes.ts";
 
 const names = createWireNames(serviceDocuments.crypto.names);
@@ -61,6 +66,9 @@ describe("a body", () => {
   it.each<[what: string, text: string, sent?: Sent]>([
     ["5,000 values", list(5_000)],
     ["1,000 levels", `{"a":${nested(999)}}`],
+    ["many short lists", `[${Array.from({ length: 400 }, () => "[[]]").join()}]`],
+    ["little, but deep", nested(499)],
+    ["a text of 1,000", nested(500)],
     ["its type in any case [C8]", "{}", { type: "Application/JSON ; charset=utf-8" }],
     ["a parameter of its type", "{}", { type: "application/json;charset=utf-8", api: "fiat" }],
     ["no type, for PATCH of the crypto service", "{}", { type: null, method: "PATCH" }],
@@ -74,21 +82,25 @@ describe("a body", () => {
     ["more levels", `{"a":${nested(1_000)}}`, tooMany],
     ["more lists", nested(1_001), tooMany],
     ["no JSON", "{", crypto(notJson)],
+    ["no JSON, in a PUT", "{", crypto(notJson), { method: "PUT" }],
     ["no JSON, in a PATCH", "{", crypto(notJson), { method: "PATCH" }],
     ["no JSON, of the fiat service", "{", fiat(400, notJson, "F14, F34"), { api: "fiat" }],
     ["a byte order mark", "\ufeff{}", crypto(notJson)],
+    ["a byte order mark in a stream", streamOf("\ufeff{}"), crypto(notJson)],
     ["a stream that breaks", broken(), unreadable],
     ["no UTF-8", streamOf(Uint8Array.of(0x22, 0xff, 0x22)), unreadable],
     ["too many bytes", long(), crypto(tooLong, "assumed")],
     ["too great a stated length", "{}", crypto(tooLong, "assumed"), { length: MAX_BODY_BYTES + 1 }],
     ["that, of the fiat service", "{}", fiat(413, tooLong, "F14"), { length: MAX_BODY_BYTES + 1, api: "fiat" }],
-    ...[null, "text/plain", "application/jsonp", "x application/json"].flatMap(
+    ...[null, "text/plain", "application/jsonp", "application/json-patch+json", "x application/json"].flatMap(
       (type): [string, string, object, Sent][] => [
         [`the type ${type} [C8]`, "{}", noType, { type }],
         [`the type ${type}, of the fiat service`, "{}", noFiatType, { type, api: "fiat" }],
       ],
     ),
+    // With or without a body.
     ["another type, in a PATCH", "{}", noType, { type: "text/plain", method: "PATCH" }],
+    ["another type, in a PUT", "{}", noType, { type: "text/plain", method: "PUT" }],
     ["another type, empty", "", noType, { type: "text/plain" }],
   ])("is refused with %s", async (_, body, expected, sent) => {
     const thrown = await readText(body, sent).catch((error: unknown) => error);
@@ -105,6 +117,99 @@ describe("a body", () => {
   });
 });
 
+const operation: Operation = {
+  id: "uploadDocument",
+  name: "kyc.documents.upload",
+  method: "POST",
+  path: "/documents",
+  envelope: "none",
+  retry: "unsent",
+  body: "multipart",
+  files: { file: { maxBytes: 20, types: ["application/pdf", "image/png"], required: true } },
+};
+
+const route: Route = {
+  operationId: "uploadDocument",
+  method: "POST",
+  path: "/documents",
+  abovePrefix: false,
+  credential: "token",
+  tag: "Documents",
+  body: "required",
+  query: [],
+  responses: { 201: { schemas: [], headers: [] } },
+};
+
+/** As Ajv would make it: `file` is required, `pages` is an integer. */
+const validator: SchemaValidator = Object.assign(
+  (value: unknown) => {
+    const { file, pages = 0 } = value as { readonly file?: unknown; readonly pages?: unknown };
+    const missing = { instancePath: "", keyword: "required", params: { missingProperty: "file" } };
+    const type = { instancePath: "/pages", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+    const errors = [...(file === undefined ? [missing] : []), ...(Number.isInteger(pages) ? [] : [type])];
+    Object.assign(validator, { errors });
+    return errors.length === 0;
+  },
+  { errors: [] },
+);
+
+const kyc: SandboxDocument = {
+  routes: [route],
+  table: { uploadDocument: operation },
+  names: { placeholder: "svc", pathSegments: [], queryNames: [], headers: [], bodies: {} },
+  requests: { uploadDocument: validator },
+  queries: {},
+  responses: {},
+};
+
+class Resources {
+  readonly send: (body: object) => Promise<unknown>;
+
+  constructor(call: Caller) {
+    // Without the limits of the document, which the client would check itself.
+    this.send = (body) => upload(call, { ...operation, files: { file: {} }, envelope: "unknown" }, { body });
+  }
+}
+
+const Kyc = serviceClientClass(Resources, { variables: "KYC", security: "token" });
+
+function open() {
+  const bodies: unknown[] = [];
+  const uploadDocument = ({ body }: { readonly body: unknown }) => {
+    bodies.push(body);
+    return { status: 201 };
+  };
+  const sandbox = createSandbox({ documents: { kyc }, handlers: { uploadDocument } });
+  return { sandbox, bodies, client: new Kyc({ ...sandbox.createTenant().services.kyc }) };
+}
+
+const bytesOf = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0));
+
+describe("a form in the sandbox", () => {
+  it("reaches the handler with its texts and files, and is not in the request log", async () => {
+    const { client, bodies, sandbox } = open();
+    const bytes = bytesOf("%PDF-\xff\0");
+    await client.send({ type: "passport", pages: 2, file: new File([bytes], "p.bin") });
+    expect(bodies).toEqual([{ type: "passport", pages: 2, file: expect.anything() }]);
+    const { file } = bodies[0] as { readonly file: ReceivedFile };
+    expect([file.name, file.type, [...file.bytes]]).toEqual(["p.bin", "application/pdf", [...bytes]]);
+    expect(sandbox.requests.list()[0]?.requestBody).toBe('{"type":"passport","pages":2,"file":"p.bin"}');
+  });
+
+  it.each<[string, object, RegExp]>([
+    ["too large", { file: bytesOf(`%PDF-${"x".repeat(20)}`) }, /must have at most 20 bytes/],
+    ["of another format", { file: bytesOf("GIF89a") }, /must be one of application\/pdf, image\/png/],
+    ["missing", { type: "passport" }, /is required/],
+    ["with a wrong field", { file: bytesOf("%PDF-"), pages: "two" }, /must be integer/],
+  ])("[F26] is refused if its file is %s", async (_, body, message) => {
+    const { client, bodies } = open();
+    const error = Object(await client.send(body).catch((thrown: unknown) => thrown));
+    expect(error.httpStatus).toBe(422);
+    expect(JSON.stringify(error.details ?? error.raw)).toMatch(message);
+    expect(bodies).toEqual([]);
+  });
+});
+
 describe("reading a form", () => {
   const type = "multipart/form-data; boundary=0123";
   const part = (disposition: string, text: string, contentType?: string) =>
@@ -112,15 +217,18 @@ describe("reading a form", () => {
   const read = (parts: readonly string[], files: Endpoint["files"], request?: SchemaValidator, sent: string = type) => {
     const init = { method: "POST", headers: { "content-type": sent }, body: `${parts.join("")}--0123--\r\n` };
     const incoming = toIncomingRequest("https://a.example/", init, "https://a.example");
-    const context = { api: "further", names, closed: undefined } as const;
-    return readBody(context, incoming, { route: {}, request, files } as Endpoint);
+    const context = { api: "further", names: createWireNames(kyc.names), closed: undefined } as const;
+    return readBody(context, incoming, { route, request, files } as Endpoint);
   };
   const file = (text: string) => part('name="file"; filename="f.bin"', text, "text/csv");
 
-  it.each(["application/json", `${type}4`])("refuses the type %s, which is no form or another one", async (sent) => {
-    const facts = { status: 400, message: "The body must be a form: multipart/form-data.", basis: "assumed" };
-    await expect(read([file("1")], {}, undefined, sent)).rejects.toMatchObject({ facts });
-  });
+  it.each(["application/json", `${type}4`, "multipart/form-data", "application/x-www-form-urlencoded"])(
+    "refuses the type %s, which is no form or another one",
+    async (sent) => {
+      const facts = { status: 400, message: "The body must be a form: multipart/form-data.", basis: "assumed" };
+      await expect(read([file("1")], {}, undefined, sent)).rejects.toMatchObject({ facts });
+    },
+  );
 
   it("takes the type of a file as it is declared, if its bytes do not tell", async () => {
     const { exact, problems, text } = await read([file("plain")], { file: { types: ["text/csv"] } });

@@ -82,6 +82,17 @@ describe("the problems of a request", () => {
       { field: "", message: "is required: send at least {}", keyword: "required" },
     ]);
   });
+
+  it("are that no form fits only if there is nothing more to say", () => {
+    const keywordsOf = (...keywords: readonly string[]) => {
+      const errors = keywords.map((keyword) => ({ instancePath: "", keyword, params: {} }));
+      const rules: Endpoint = { ...rulesOf("checkBalance"), request: Object.assign(() => false, { errors }) };
+      return checkRequest(rules, read({}), {}).map(({ keyword, message }) => `${keyword} ${message}`);
+    };
+    expect(keywordsOf("oneOf", "type", "anyOf")).toEqual(["type is not valid"]);
+    expect(keywordsOf("oneOf", "anyOf")).toEqual(["oneOf is not valid", "anyOf is not valid"]);
+    expect(keywordsOf()).toEqual([]);
+  });
 });
 
 describe("a query", () => {
@@ -108,10 +119,13 @@ const bearer = (authorization?: string) =>
   bearerOf(headerFields(authorization === undefined ? [] : [["authorization", authorization]]));
 
 it.each([
+  ["Bearer t1", "t1"],
   ["bearer   t1", "t1"],
   ["Bearer t1 t2", undefined],
+  ["Bearer", undefined],
   ["Basic t1", undefined],
   ["x Bearer t1", undefined],
+  ["Bearer t1, Bearer t2", undefined],
   [undefined, undefined],
 ])("the credential of %j is %j", (authorization, credential) => expect(bearer(authorization)).toBe(credential));
 
@@ -127,12 +141,47 @@ describe("a handler's call", () => {
     ["/crypto/api/v1/balance/check", "/balance/check"],
     ["/fiat/api/health", "/health"],
     ["/fiat/api", ""],
+    ["/kyc-checks/documents", "/documents"],
     ["/kyc/apiary/x", "/apiary/x"],
+    ["/kyc/api/v1x", "/v1x"],
     ["/a/crypto/api/v1/x", "/crypto/api/v1/x"],
   ])("has the address of %s below its service: %s", (path, address) => expect(call(path).address).toBe(address));
+
+  it("names what it does not have, and has its credential, unless the operation takes none", () => {
+    expect(() => call("/crypto/x").tenant).toThrow("The tenant is not known before the request is authenticated");
+    expect(() => call("/crypto/x").path("cardId")).toThrow("The path has no parameter cardId");
+    expect(call("/crypto/x").credential).toBe("t1");
+    expect(call("/crypto/x", { credential: undefined }).credential).toBe("");
+    expect(call("/crypto/x", {}, "createToken").credential).toBe("");
+  });
+
+  it("has a signal that follows the caller and the sandbox", () => {
+    const [caller, closed] = [new AbortController(), new AbortController()];
+    const request = { signal: caller.signal } as never;
+    const both = call("/crypto/x", { request }, "checkBalance", closed.signal);
+    expect(both.signal?.aborted).toBe(false);
+    closed.abort();
+    expect(both.signal?.aborted).toBe(true);
+    expect(call("/crypto/x", {}, "checkBalance", closed.signal).signal).toBe(closed.signal);
+    expect(call("/crypto/x", { request }).signal).toBe(caller.signal);
+    expect(call("/crypto/x").signal).toBeUndefined();
+  });
 });
 
 describe("refusals of invalid requests", () => {
+  it("list each message of each field once, as each service documents it [C15, F13]", async () => {
+    const { send } = openServices();
+    const path = "/card-issuer/customers/c1/card-transactions?page=x&limit=101";
+    const { status, body } = await send("crypto", "GET", path);
+    expect([status, body.details]).toEqual([400, { page: "must be integer", limit: "must be <= 100" }]);
+    const order = { shipping_address: 5, currency: 5, card_type: 5, account_id: "a", card_program: "VISA" };
+    const { body: ordered } = await send("crypto", "POST", "/svc-card/c1/cards/physical/order", { body: order });
+    expect(ordered.details.shipping_address).toBe("must be object");
+    expect(ordered.details.card_type.split("must")).toHaveLength(3);
+    const login = await send("fiat", "POST", "/auth/login", { body: { account_id: 5 } });
+    expect(login.body.errors).toEqual({ account_id: ["must be string"], app_secret: ["is required"] });
+  });
+
   it("are up to the handler if it wants, which may accept the request", async () => {
     const invalid = vi.fn(() => new Refusal({ status: 400, message: "Not like this.", rule: "G31", basis: "assumed" }));
     const lenient = { handle: checkBalance.handle, invalid: () => undefined };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { routeOf } from "../../../tests/support/sandbox/bare-tenant.ts";
 import { openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
-import { label } from "../../../tests/support/sandbox/stub-handlers.ts";
+import { openServices } from "../../../tests/support/sandbox/open-services.ts";
+import { label, refusing } from "../../../tests/support/sandbox/stub-handlers.ts";
 import type { RefusalFacts } from "../core/response.ts";
 import type { FieldProblem } from "../state/handler.ts";
 import { errorBody, refuseFields } from "./refusals.ts";
@@ -24,6 +25,7 @@ describe("errors have the documented shape [C12, C13, C14, C23, F14, G34]", () =
   const crypto: readonly Row[] = [
     ["C12", "checkBalance", { status: 404, code: "not_found", details }, { error: "not_found", message, details }],
     ["C13", "getCardSafe", { status: 404, code }, { success: false, message, error_code: code }],
+    ["C13", "getCardSafe", { status: 404 }, { success: false, message }],
     ["C14", "sendFunds", {}, { status: false, message }],
     ["C14", "sendFunds", { status: 404, code }, { status: false, message, error: code }],
     ["C14", "sendFunds", { status: 422, code, details }, { status: false, message, error: code, details }],
@@ -33,6 +35,7 @@ describe("errors have the documented shape [C12, C13, C14, C23, F14, G34]", () =
     ),
     ["C23", undefined, { status: 500, code }, internal(code)],
     ["G34", "tradeMarket", { status: 403 }, { message }],
+    ["G34", "tradeMarket", { status: 403, code }, { error: code, message }],
   ];
 
   it.each(crypto)("%s: of %s with %j", (_, operationId, facts, body) =>
@@ -53,6 +56,14 @@ describe("errors have the documented shape [C12, C13, C14, C23, F14, G34]", () =
   it.each(Object.entries({ ...codes, ...others }))("of status %s without a code has the code %s", (status, error) => {
     for (const operationId of [undefined, "checkBalance"])
       expect(bodyOf("crypto", operationId, { status: Number(status) })).toEqual({ error, message });
+  });
+
+  it("also if the service itself refuses, with an id for each failure", async () => {
+    const { send } = openServices({ getCardSafe: refusing({ status: 500, message, ...label }) });
+    const path = "/svc-card/c1/safe/deploy";
+    const unknown = await send("crypto", "GET", path, { headers: { authorization: undefined } });
+    expect(unknown.body).toEqual({ success: false, message: expect.any(String) });
+    expect((await send("crypto", "GET", path)).body.request_id).toMatch(/^req_[0-9a-f]{16}$/);
   });
 });
 
@@ -80,8 +91,11 @@ it.each<[api: "fiat" | "crypto" | "further", problems: FieldProblem[], status: n
   ["crypto", [required("name")], 400, "C15", "documented"],
   ["fiat", [required("name")], 422, "F13", "documented"],
   ["fiat", [required("account_id")], 422, "F4, F13", "assumed"],
+  ["fiat", [required("account_id"), required("app_secret")], 422, "F4, F13", "assumed"],
+  ["fiat", [required("url")], 422, "F16, F13", "assumed"],
   ["fiat", [wrongType], 422, "F13", "documented"],
   ["fiat", [key, wrongType], 422, "G5, F13", "assumed"],
+  ["fiat", [key, required("url")], 422, "G5, F16, F13", "assumed"],
 ])(
   "refuses invalid fields of the %s service, each message once: %j with %i, %s",
   (api, problems, status, rule, basis) => {

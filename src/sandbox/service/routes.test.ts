@@ -21,20 +21,24 @@ describe("a router", () => {
   it.each<[route: string, found: unknown]>([
     ["GET /api/hooks", ["list", {}]],
     ["PUT /api/hooks/h%2F1%20%C3%A9", ["change", { id: "h/1 é" }]],
+    ["POST /api/me/hooks/h1/retry", ["retry", { owner: "me", id: "h1" }]],
     ["GET /api/hooks/__proto__", ["read", { id: "__proto__" }]],
     // Names before parameters, with backtracking.
     ["GET /api/hooks/all", ["read all", {}]],
     ["PUT /api/hooks/all", ["change", { id: "all" }]],
+    ["POST /api/hooks/hooks/h1/retry", ["retry", { owner: "hooks", id: "h1" }]],
     ["POST /api/hooks/hooks/retry/again", ["again", { id: "hooks" }]],
     // The other methods of all matching templates.
     ["DELETE /api/hooks/h1", ["GET", "PUT"]],
     ["POST /api/hooks/all", ["GET", "PUT"]],
+    ["get /api/hooks", ["GET"]],
     // Nothing; the last two are not UTF-8.
-    ...["", "/api/hooks/", "/api//hooks", "/api/hooks//retry/again", "/API/hooks", "/constructor"].map(
+    ...["", "/", "/api", "/api/hooks/", "/api//hooks", "/api/hooks//retry/again", "/API/hooks", "/constructor"].map(
       (path): [string, unknown] => [`GET ${path}`, []],
     ),
     ["GET /api/hooks/a/b", []],
     ["GET /api/hooks/%E0%A4%A", []],
+    ["GET /api/hooks/%", []],
   ])("finds for %s: %j", (route, found) => {
     const [method = "", path = ""] = route.split(" ");
     expect(find(method, path)).toEqual(found);

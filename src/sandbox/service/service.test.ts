@@ -25,6 +25,18 @@ describe("a request", () => {
     expect(changes.count).toBe(0);
   });
 
+  it("is reported for the request log with its texts", async () => {
+    const { send, tenant } = openServices({ checkBalance });
+    const operationId = "checkBalance";
+    const requestText = '{ "asset_id": "asset_1" }';
+    const ask = (headers = {}) => send("crypto", "POST", "/balance/check", { body: requestText, headers });
+    const response = await ask();
+    expect(response).toMatchObject({ operationId, tenant, label, requestText, failure: undefined });
+    expect(response.responseText).toBe(response.response.body);
+    const unread = { operationId, tenant: undefined, requestText: undefined };
+    expect(await ask({ authorization: undefined })).toMatchObject(unread);
+  });
+
   it("is reported as a change only if it may be one", async () => {
     const reading: OperationHandler = { handle: () => ({ status: 200, body: {}, ...label }) };
     const { send, changes, change } = openServices({
@@ -83,6 +95,7 @@ describe("a request that waits is ended by a signal:", () => {
     ["its body", "of the request", { body: new ReadableStream() }, 0],
     ["its body", "of the closing sandbox", { body: new ReadableStream() }, 0],
     ["its handler", "of the request", { body }, 1],
+    ["its handler", "of the closing sandbox", { body }, 1],
     ["its handler", "of the closing sandbox", { body, signal: undefined }, 1],
   ] as const)("for %s, by that %s (%j)", async (_, ending, request, handled) => {
     const signals = { "of the request": new AbortController(), "of the closing sandbox": new AbortController() };
@@ -110,6 +123,20 @@ describe("a service", () => {
     readBytes: () => Promise.reject(new Error("not read")),
   });
 
+  it("identifies operation and tenant, and refuses requests, without counting", async () => {
+    const { services, send, tenant } = openServices({ checkBalance });
+    const request = incoming("POST", "/crypto/api/v1/balance/check", { authorization: "Bearer wallet-token" });
+    expect(services.crypto.identify(request)).toEqual({ operationId: "checkBalance", tenantId: tenant.id });
+    const unknown = { operationId: undefined, tenantId: undefined };
+    expect(services.crypto.identify(incoming("POST", "/x"))).toEqual(unknown);
+    const fault = { status: 503, message: "Injected.", rule: "fault", basis: "assumed" } as const;
+    const { response, responseText } = services.crypto.refuse(request, fault);
+    expect(response.status).toBe(503);
+    expect(JSON.parse(responseText ?? "")).toEqual({ error: "error", message: "Injected." });
+    const { headers } = await send("crypto", "POST", "/balance/check", { body });
+    expect(headers.get("x-ratelimit-remaining")).toBe("999999");
+  });
+
   it.each([
     ["crypto", {}, "1", 1],
     ["crypto", { headers: { "retry-after": "9" } }, "9", 1],
@@ -119,5 +146,18 @@ describe("a service", () => {
     const facts = { status: 429, message: "Injected.", rule: "fault", basis: "assumed", ...more } as const;
     const { response } = openServices().services[api].refuse(incoming("POST", `/${api}/api/v1/x`), facts);
     expect([response.headers["retry-after"], JSON.parse(String(response.body)).retry_after]).toEqual([header, field]);
+  });
+
+  it("a handler's error is a failure, also if a signal was aborted for another reason", async () => {
+    const signals = { request: new AbortController(), closing: new AbortController() };
+    const failing: OperationHandler = {
+      async handle() {
+        await settle();
+        signals.closing.abort(new Error("closing"));
+        throw new RangeError("own");
+      },
+    };
+    const { send } = openServices({ checkBalance: failing }, { closed: signals.closing.signal });
+    expect((await send("crypto", "POST", "/balance/check", { body })).status).toBe(500);
   });
 });

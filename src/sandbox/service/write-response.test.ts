@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { openServices } from "../../../tests/support/sandbox/open-services.ts";
 import { balance, checkBalance, label, refusing, returning } from "../../../tests/support/sandbox/stub-handlers.ts";
 import type { Route } from "../../wrappers/operation.ts";
+import { toIncomingRequest } from "../core/request.ts";
 import { envelopeC } from "../core/response.ts";
 import type { OperationHandler } from "../state/handler.ts";
 import type { SchemaValidator } from "./documents.ts";
@@ -49,8 +50,12 @@ it("names each place once, the first five of them, and no value", () => {
 });
 
 it("says what the document allows, and names all that is missing at a place at once", () => {
-  const problem = (instancePath: string, keyword: string, params: object) =>
-    Object.assign({ instancePath, keyword, params }, { message: "m" });
+  const problem = (instancePath: string, keyword: string, params: object) => ({
+    instancePath,
+    keyword,
+    params,
+    message: "m",
+  });
   const errors = [
     problem("", "const", { allowedValue: true }),
     problem("", "anyOf", {}),
@@ -121,4 +126,24 @@ describe("a response names the fields of the body that the operation does not ha
     const { headers } = await send("crypto", "POST", "/balance/check", { body: { ...body, ...more } });
     expect(headers.get("x-sandbox-unknown-fields")).toBe(named);
   });
+
+  it("if it has fields at all", async () => {
+    const notFound = refusing({ status: 404, message: "No.", ...label });
+    const { send } = openServices({ checkBalance, freezeCustomerCard: notFound });
+    const freeze = "/svc-card/customers/c1/cards/k1/freeze";
+    for (const [path, ...bodies] of [
+      [freeze, { other: 1 }, [1], null],
+      ["/balance/check", [1], "null", '"text"'],
+    ] as const)
+      for (const body of bodies)
+        expect((await send("crypto", "POST", path, { body })).headers.has("x-sandbox-unknown-fields")).toBe(false);
+  });
+});
+
+it("the request id of a failure without a tenant is all zeros", () => {
+  const { services } = openServices();
+  const request = toIncomingRequest("https://a.example/crypto/x", {}, "https://a.example");
+  const facts = { status: 500, message: "No.", ...label };
+  const refused = { error: "internal_error", message: "No.", request_id: `req_${"0".repeat(16)}` };
+  expect(JSON.parse(services.crypto.refuse(request, facts).responseText ?? "")).toEqual(refused);
 });

@@ -40,6 +40,17 @@ describe("an import", () => {
     expect(JSON.parse(state.export()).now).toBe(times[0]);
   });
 
+  it("wakes each tenant, and tells listeners once, until they are removed", () => {
+    const { state, woken } = openState();
+    const changed = vi.fn();
+    const end = state.onChange(changed);
+    state.import(exported());
+    expect([woken, changed.mock.calls.length]).toEqual([["t1", "t2"], 1]);
+    end();
+    state.import(exported());
+    expect(changed).toHaveBeenCalledTimes(1);
+  });
+
   it("continues in another sandbox: money, tokens, clock, ids", async () => {
     const [first, second] = [openSandbox(), openSandbox({ seed: "another" })];
     first.sandbox.clock.advance(100);
@@ -68,12 +79,31 @@ describe("a stored state", () => {
     expect(later.clock.now()).toBe(machine + 5_000);
     expect(later.state.store().text).toBe(text);
   });
+
+  it("counts its records: transfers and whatever else is stored as objects", () => {
+    const { registry, state } = openState();
+    expect(state.store().records).toBe(0);
+    const { funds, handlers } = registry.create().state;
+    const seeded = state.store().records;
+    for (const id of ["a", "b"]) {
+      funds.deposits.set(id, {} as never);
+      funds.keys.set(id, id);
+      handlers.set(id, {});
+    }
+    expect(state.store().records).toBe(seeded + 4);
+  });
 });
 
 const { seeded } = openRegistry();
 const valid = { format: "svc-sdk sandbox state", version: 1, clockOffsetMs: 5, tenants: [seeded("t1"), seeded("t2")] };
 
 describe("a snapshot", () => {
+  it("has the offset, the time and the tenants of a state", () => {
+    const { tenants } = valid;
+    for (const now of ["2026-01-01T00:00:00.000Z", undefined])
+      expect(readSnapshot(encodeState({ ...valid, now }))).toEqual({ now, clockOffsetMs: 5, tenants });
+  });
+
   it("of an earlier version gets the first values of what it lacks, and another keeps what it has", () => {
     const { handlers: _, clockOffsetMs: _offset, settlements: _due, ...earlier } = seeded("t1");
     expect(readSnapshot(encodeState({ ...valid, tenants: [earlier] })).tenants).toEqual([seeded("t1")]);
@@ -93,6 +123,8 @@ describe("a snapshot", () => {
   const zone = "now must be an ISO 8601 time with a time zone";
   it.each<[which: string, state: unknown, message: string]>([
     ["null", null, none],
+    ["a text", "state", none],
+    ["an array", [], none],
     ["another format", { ...valid, format: "other" }, none],
     ["another version", { ...valid, version: 2 }, "version 2 is not supported; this sandbox reads version 1"],
     ["an offset that is no number", { ...valid, clockOffsetMs: "5" }, "clockOffsetMs must be a number"],
@@ -104,6 +136,7 @@ describe("a snapshot", () => {
     ["the same API key", shared("apiKey"), "two tenants have the same credential"],
     ["the same connector key", shared("connectorKey"), "two tenants have the same credential"],
     ["null for a tenant", { ...valid, tenants: [null] }, "tenants[0] must be an object, but is null"],
+    ["a text for a tenant", { ...valid, tenants: ["t1"] }, "tenants[0] must be an object, but is a string"],
     ["an array for a tenant", { ...valid, tenants: [["t1"]] }, "tenants[0] must be an object, but is an array"],
     ["an invalid second tenant", { ...valid, tenants: [seeded("t1"), {}] }, "tenants[1].id is missing"],
   ])("is rejected with %s", (_, state, message) => {

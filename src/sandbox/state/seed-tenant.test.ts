@@ -36,6 +36,17 @@ it("seeds one account with five asset wallets, one address a chain", () => {
   expect(new Set([...assets.values()].map(({ address }) => address)).size).toBe(2);
 });
 
+it("seeds a card program, and the account's own card record", () => {
+  const { own, programId } = seedTenant(seed).cards;
+  expect(programId).toMatch(/^program_[0-9a-f]{16}$/);
+  expect(own).toMatchObject({
+    id: matching(/^cardholder_[0-9a-f]{16}$/),
+    currency: "USD",
+    walletAddress: matching(/^0x[0-9a-f]{40}$/),
+    fundingAddress: matching(/^[1-9A-HJ-NP-Za-km-z]{44}$/),
+  });
+});
+
 it("seeds an agent with 500.00 USDC on each chain, and markets whose prices add up to a dollar", () => {
   const { agent } = seedTenant(seed);
   const seeded = [...agent.wallets.values()].map(({ chain, balance }) => `${chain} ${toDecimal(balance)}`);

@@ -4,6 +4,9 @@ import { ControlError } from "../core/control-error.ts";
 import type { DueSettlement } from "./tenant.ts";
 import { addSettlement, takeDue } from "./tenant-registry.ts";
 
+/** One millisecond beyond the last time that a sandbox can have. */
+const TOO_FAR = Date.UTC(9900, 0, 1) - START + 1;
+
 describe("a registry of tenants", () => {
   it("numbers tenants, and finds them by id and by credential", () => {
     const { registry } = openRegistry({ fixedTokens: ({ apiKey }) => [`fixed-${apiKey}`] });
@@ -126,6 +129,19 @@ describe("an import", () => {
     // A new tenant with the same id is another one.
     registry.replaceAll([seeded("t1")]);
     expect(() => registry.checkExists(tenant)).toThrow(gone);
+  });
+
+  it("changes nothing if the time of a tenant is out of range", () => {
+    const { registry, offset, seeded } = openRegistry();
+    const tenant = registry.create();
+    const later = { ...seeded("t6"), clockOffsetMs: TOO_FAR };
+    expect(() => registry.replaceAll([seeded("t5"), later])).toThrow(ControlError);
+    offset.ms = TOO_FAR;
+    expect(() => registry.replaceAll([seeded("t5")])).toThrow(ControlError);
+    expect(registry.all).toEqual([tenant]);
+    expect(registry.directory.find(tenant.state.credentials.apiKey)).toBe(tenant);
+    registry.replaceAll([{ ...seeded("t5"), clockOffsetMs: TOO_FAR - 1 }]);
+    expect(registry.find("t5")?.isoNow()).toBe("9900-01-01T00:00:00.000Z");
   });
 });
 

@@ -1,10 +1,12 @@
 import { afterAll, afterEach, test as baseTest, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { serveSandbox } from "../../../tests/support/sandbox/http-sandbox.ts";
 import { CryptoClient } from "../../wrappers/client/crypto-client.ts";
 import { ConfigurationError } from "../../wrappers/errors.ts";
 import { createSandbox, type Sandbox } from "../assembly/create-sandbox.ts";
+import type { RequestLogQuery } from "../control/event-log.ts";
 import { connectSandbox } from "../remote/connect-sandbox.ts";
-import { type SandboxFixtureOptions, sandboxFixtures, type TestSandbox } from "./sandbox-fixtures.ts";
+import { openTestSandbox, type SandboxFixtureOptions, sandboxFixtures, type TestSandbox } from "./sandbox-fixtures.ts";
 
 // The clocks over HTTP follow the machine's, which stands still.
 beforeAll(() => void vi.useFakeTimers({ toFake: ["Date"] }));
@@ -102,6 +104,7 @@ describe("the options of the fixtures", () => {
 
   it.each<[options: SandboxFixtureOptions | undefined, variable: string, origin: string]>([
     [undefined, "", "https://sandbox.example"],
+    [{ settings: undefined, url: undefined, create: undefined }, "", "https://sandbox.example"],
     [{}, "https://variable.example", "https://variable.example"],
     [{ url: "https://shared.example" }, "https://variable.example", "https://shared.example"],
   ])("%j with SVC_SANDBOX_URL=%j: the sandbox at %s", async (options, variable, expected) => {
@@ -127,5 +130,57 @@ describe("the options of the fixtures", () => {
     const settings = { fiat: { reusedKey: "unknown" as "refuse" } };
     await expect(runTest({ create, settings }, () => undefined)).rejects.toThrow(/reusedKey/);
     expect(closed).toEqual([1, 1, 0]);
+  });
+});
+
+describe("the sandbox of a test", () => {
+  /** Two tests that share a sandbox. */
+  async function openTwo() {
+    const shared = createSandbox({ clock: new FakeClock() });
+    const remote = await connectSandbox("https://sandbox.example", { fetch: shared.fetch });
+    return { shared, remote, one: await openTestSandbox(remote, {}), other: await openTestSandbox(remote, {}) };
+  }
+
+  type Kind = "faults" | "answers";
+  const add = (sandbox: TestSandbox, kind: Kind, options?: { tenant: undefined }) =>
+    kind === "faults"
+      ? sandbox.faults.add({ kind: "stall", ...options })
+      : sandbox.answers.add("generateApiKey", {}, options);
+  const idsOf = async (sandbox: Pick<TestSandbox, Kind>, kind: Kind) =>
+    (await sandbox[kind].list()).map(({ id }) => id).sort();
+
+  it.each<Kind>(["faults", "answers"])("has the %s of this test alone, and removes them at its end", async (kind) => {
+    const { remote, one, other } = await openTwo();
+    const mine = await add(one.sandbox, kind);
+    const theirs = await add(other.sandbox, kind);
+    const ours = await add(one.sandbox, kind, { tenant: undefined });
+    const tenants = [one.sandbox.tenant.id, other.sandbox.tenant.id, undefined];
+    expect([mine.tenant, theirs.tenant, ours.tenant ?? undefined]).toEqual(tenants);
+    expect(await idsOf(one.sandbox, kind)).toEqual([mine.id, ours.id]);
+    await one.sandbox[kind].remove(mine.id);
+    expect(await idsOf(one.sandbox, kind)).toEqual([ours.id]);
+    expect(await idsOf(remote, kind)).toEqual([theirs.id, ours.id]);
+    await (kind === "faults" ? one.sandbox.faults.clear() : one.cleanUp());
+    expect(await idsOf(remote, kind)).toEqual([theirs.id]);
+    await other.cleanUp();
+    expect(await idsOf(remote, kind)).toEqual([]);
+  });
+
+  it("clears the requests of this test alone", async () => {
+    const { shared, one, other } = await openTwo();
+    const call = ({ sandbox: { tenant } }: typeof one) =>
+      new CryptoClient(tenant.crypto).balances.check({ asset_id: tenant.seeded.assets.USDC_SOLANA });
+    const idsOf = async ({ sandbox }: typeof one, query?: RequestLogQuery) =>
+      (await sandbox.requests.list(query)).map(({ id }) => id);
+    for (const each of [one, other]) await call(each);
+    await one.sandbox.requests.clear();
+    const theirs = await idsOf(other);
+    expect([await idsOf(one), theirs.length]).toEqual([[], 2]);
+    await call(one);
+    const [login = 0, ...rest] = await idsOf(one, { after: 1 });
+    expect([login > (theirs[1] ?? 0), await idsOf(one, { after: login })]).toEqual([true, rest]);
+    await shared.requests.clear();
+    await one.sandbox.requests.clear();
+    expect(await idsOf(one, { tenant: undefined })).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { deferred } from "../../../tests/support/deferred.ts";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
+import { stepsOf } from "../../../tests/support/growth.ts";
 import { bareTenant } from "../../../tests/support/sandbox/bare-tenant.ts";
 import { HOOK, openSubscribed, openWebhooks } from "../../../tests/support/sandbox/open-webhooks.ts";
 import { createWebhooksState } from "../state/webhooks-state.ts";
@@ -258,5 +259,23 @@ describe("the limits of deliveries", () => {
     await idle();
     expect(records()).toHaveLength(5);
     expect([...state.ended.keys()]).toEqual([...state.deliveries.keys()]);
+  });
+
+  // Regression: each delivery looked through all pending ones.
+  it("look at as many records per delivery, however many are pending", async () => {
+    const { tenant, registerFiat, deliverer, idle, sent } = openDeliverer({ ended: 100, pending: 10_000 });
+    registerFiat();
+    const stepsFor = async (count: number) => {
+      const steps = await stepsOf(async () => {
+        for (let n = 0; n < count; n++) deliverer.notifyFiat(tenant, {});
+        await idle();
+      });
+      return steps / count;
+    };
+    // Until as many have ended as are kept.
+    await stepsFor(100);
+    const few = await stepsFor(100);
+    expect((await stepsFor(3_000)) / few).toBeLessThan(1.1);
+    expect(sent).toHaveLength(3_200);
   });
 });
