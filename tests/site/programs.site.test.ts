@@ -66,10 +66,11 @@ interface Ran {
 }
 
 /** Runs the programs of a page one after the other, each in a worker, as the panel does. */
-function runPrograms(tab: Playwright.Page, file: string): Promise<Ran[]> {
+async function runPrograms(tab: Playwright.Page, file: string): Promise<Ran[]> {
+  // A text: vitest rewrites the `import` of a function.
+  const runner = await tab.evaluateHandle<{ readonly startRun: typeof StartRun }>('import("/run/panel.js")');
   return tab.evaluate(
-    async ({ path, selector }) => {
-      const { startRun }: { startRun: typeof StartRun } = await import(`${location.origin}/run/panel.js`);
+    async ({ path, selector, runner: { startRun } }) => {
       const options = { states: [], advanceSeconds: 0, keys: [], stallMs: 800 };
       const runProgram = (code: string) =>
         new Promise<Ran>((resolve) => {
@@ -96,7 +97,7 @@ function runPrograms(tab: Playwright.Page, file: string): Promise<Ran[]> {
         ran.push(await runProgram(`${textContent.trimEnd()}\n`));
       return ran;
     },
-    { path: `/${file}`, selector: `[${RUNNABLE}] pre code` },
+    { path: `/${file}`, selector: `[${RUNNABLE}] pre code`, runner },
   );
 }
 
