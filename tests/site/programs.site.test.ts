@@ -199,7 +199,7 @@ console.log("refused");
       await press(panel, "Run");
       expect(await printedBy(panel)).toEqual(["refused"]);
       // Chromium reports what the policy refuses, and the request that it does not make.
-      const reported = (problem: string) => problem === address || problem.includes("Content Security Policy");
+      const reported = (problem: string) => problem.startsWith(address) || problem.includes("Content Security Policy");
       expect(problems.splice(before).filter((problem) => !reported(problem))).toEqual([]);
     }
   });
