@@ -1,11 +1,13 @@
 // Every next step up to a verdict, through the real clients.
 
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
-import { json, type ScriptedAnswer, type SentRequest } from "../../../tests/support/scripted-fetch.ts";
+import { json, type ScriptedAnswer, type SentRequest, scriptedFetch } from "../../../tests/support/scripted-fetch.ts";
 import {
   agentClient,
+  apiSecret,
+  baseUrl,
   cryptoClient,
   fiatClient,
   keyed,
@@ -13,6 +15,7 @@ import {
   transfer,
 } from "../../../tests/support/test-clients.ts";
 import { lost, refused } from "../../../tests/support/turns.ts";
+import { CryptoClient } from "../client/crypto-client.ts";
 import {
   AbortedError,
   ApiError,
@@ -26,6 +29,7 @@ import {
   StoreError,
   TimeoutError,
 } from "../errors.ts";
+import { createMemoryStore } from "../idempotency/memory-store.ts";
 import type { Undescribed } from "../results.ts";
 import { type CheckResult, type StillUnknown, settle, type UnsettledCall } from "./settle.ts";
 
@@ -225,6 +229,29 @@ test.each([
   const { fiat } = fiatClient({});
   await expect(settle(fiat, failure as never)).rejects.toThrow(ArgumentError);
   await expect(settle({}, new StoreError("s"))).rejects.toThrow("Not a client of this SDK");
+});
+
+test("[S55] a client and an error of another copy of the package are as its own", async () => {
+  // A second copy of every module of this package.
+  vi.resetModules();
+  onTestFinished(() => void vi.resetModules());
+  const copies = [await import("../../index.ts"), { CryptoClient, settle }];
+  for (const [index, { CryptoClient: Client }] of copies.entries()) {
+    const { fetch, sentTo } = scriptedFetch({
+      "/send-funds": () => {
+        if (sentTo("/send-funds").length === 1) throw new Error("read ECONNRESET");
+        return sentFunds;
+      },
+    });
+    const wallets = new Client({ baseUrl, apiKey: "k", apiSecret, fetch, store: createMemoryStore(), maxRetries: 0 });
+    const pay = (idempotencyKey: string) => wallets.transactions.sendFunds(transfer, { idempotencyKey });
+    const error = await failureOf(pay("payout-1"));
+    expect(error.constructor === OutcomeUnknownError).toBe(index === 1);
+    const other = copies[1 - index]?.settle ?? settle;
+    const settlement = await other(wallets, error, { resend: ({ key }) => pay(key) });
+    expect(settlement).toMatchObject({ verdict: "executed", transactionId: "tx_1" });
+    expect(sentTo("/send-funds")).toHaveLength(2);
+  }
 });
 
 test("[S55] a keyed fiat write is made again with the key that the SDK has made", async () => {
