@@ -11,9 +11,7 @@ const { wallets, sent } = cryptoClient();
 const { agent, sentTo } = agentClient({ "/report": silent });
 const { transactions, cardIssuer } = wallets;
 const wallet = { customer: "customer_1" };
-const paidFor = (changes: object, options: object = { maxAmount: priceLimit("1") }) => {
-  return agent.x402.fetch({ wallet_id: "w", url: "https://paid.example/report", ...changes } as Any, options as Any);
-};
+const url = "https://paid.example/report";
 const payOut = defineOperation({
   method: "POST",
   path: "/wallets/{wallet_id}/payouts",
@@ -32,6 +30,8 @@ type Rejected = readonly [field: string, call: () => unknown];
 
 test.each<Rejected>([
   // Options of a call.
+  ["options", () => transactions.sendFunds(transfer, 5 as Any)],
+  ["totalTimeoutMs", () => transactions.sendFunds(transfer, { ...keyed, totalTimeoutMs: 0 })],
   ["maxRetries", () => transactions.sendFunds(transfer, { ...keyed, maxRetries: 99 })],
   ["extraBody", () => transactions.sendFunds(transfer, { ...keyed, extraBody: 5 as Any })],
   ["idempotencyKey", () => transactions.sendFunds(transfer, { idempotencyKey: "" })],
@@ -50,7 +50,9 @@ test.each<Rejected>([
   ["request", () => wallets.request({ method: "GET", path: "/x" } as Any)],
   ["request", () => wallets.request(rawRequest(null as Any))],
   ["verb", () => wallets.request(rawRequest({ verb: "GET", path: "/x" } as Any))],
+  ["method", () => wallets.request(rawRequest({ method: "get" as Any, path: "/x" }))],
   ["retry", () => wallets.request(rawRequest({ method: "GET", path: "/x", retry: "never" as Any }))],
+  ["body", () => wallets.request(rawRequest({ method: "GET", path: "/x", body: {} }))],
   ["timeoutMs", () => wallets.request(rawRequest({ method: "GET", path: "/x", timeoutMs: -1 }))],
   ["idempotencyKey", () => wallets.request(rawRequest({ method: "GET", path: "/x", idempotencyKey: "x" }))],
   ["path", () => wallets.request(rawRequest({ method: "GET", path: "/x/../y" }))],
@@ -69,26 +71,45 @@ test.each<Rejected>([
   ...[undefined, "c", {}, { customer: "a", ownCard: "b" }].map((given): Rejected => {
     return ["wallet", () => ensureWalletReady(wallets, given as Any)];
   }),
+  ["svcCardId", () => ensureWalletReady(wallets, { customer: "" } as Any)],
   ["svcCardId", () => ensureWalletReady(wallets, { ownCard: 7 } as Any)],
+  ["options", () => ensureWalletReady(wallets, wallet as Any, 5 as Any)],
+  ["timeoutMs", () => ensureWalletReady(wallets, wallet as Any, { timeoutMs: 5 } as Any)],
   ["totalTimeoutMs", () => ensureWalletReady(wallets, wallet as Any, { totalTimeoutMs: -1 })],
   ["pollMs", () => ensureWalletReady(wallets, wallet as Any, { pollMs: 0 })],
   ["signal", () => ensureWalletReady(wallets, wallet as Any, { signal: 5 as Any })],
   ["onProgress", () => ensureWalletReady(wallets, wallet as Any, { onProgress: 5 as Any })],
   ["failure", () => settle(wallets, {} as Any)],
   ["next.before", () => settle(wallets, { next: { kind: "resend", idempotencyKey: "k", before: "?" } } as Any)],
+  ["options", () => settle(wallets, read as Any, 5 as Any)],
   ["checks", () => settle(wallets, read as Any, { checks: 5 } as Any)],
+  ["check", () => settle(wallets, read as Any, { check: 5 as Any })],
+  ["resend", () => settle(wallets, read as Any, { resend: 5 as Any })],
   ["attempt", () => settle(wallets, read as Any, { attempt: 0 })],
   ["paths[1]", () => parseExactJson("{}", ["a", "b["])],
   // Payments.
   ["maxAmount", () => priceLimit("-1")],
-  ["maxAmount", () => paidFor({}, { maxAmount: "1" })],
-  ["timeout", () => paidFor({}, { maxAmount: priceLimit("1"), timeout: 1 })],
-  ["url", () => paidFor({ url: "http://paid.example" })],
-  ["method", () => paidFor({ method: "HEAD" })],
-  ["headers", () => paidFor({ headers: { "": "x" } })],
+  ["maxAmount", () => agent.x402.fetch({ wallet_id: "w", url } as Any, { maxAmount: "1" as Any })],
+  [
+    "timeout",
+    () => agent.x402.fetch({ wallet_id: "w", url } as Any, { maxAmount: priceLimit("1"), timeout: 1 } as Any),
+  ],
+  [
+    "url",
+    () => agent.x402.fetch({ wallet_id: "w", url: "http://paid.example" } as Any, { maxAmount: priceLimit("1") }),
+  ],
+  ["method", () => agent.x402.fetch({ wallet_id: "w", url, method: "HEAD" } as Any, { maxAmount: priceLimit("1") })],
+  [
+    "headers",
+    () => agent.x402.fetch({ wallet_id: "w", url, headers: { "": "x" } } as Any, { maxAmount: priceLimit("1") }),
+  ],
   ["url", () => readPaymentOffer("?")],
-  ["options", () => readPaymentOffer("https://paid.example/report", 5 as Any)],
-  ["timeout", () => readPaymentOffer("https://paid.example/report", { timeout: 5 } as Any)],
+  ["options", () => readPaymentOffer(url, 5 as Any)],
+  ["timeout", () => readPaymentOffer(url, { timeout: 5 } as Any)],
+  ["timeoutMs", () => readPaymentOffer(url, { timeoutMs: -1 })],
+  ["signal", () => readPaymentOffer(url, { signal: 5 as Any })],
+  ["method", () => readPaymentOffer(url, { method: "HEAD" as Any })],
+  ["headers", () => readPaymentOffer(url, { headers: { "": "x" } })],
 ])("%s is the field of an ArgumentError, and nothing is sent", async (field, call) => {
   const failure: unknown = await new Promise((resolve) => resolve(call())).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(ArgumentError);

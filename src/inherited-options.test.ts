@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { FakeClock } from "../tests/support/fake-clock.ts";
 import { json } from "../tests/support/scripted-fetch.ts";
 import { agentClient, cryptoClient, keyed, sentFunds, transfer } from "../tests/support/test-clients.ts";
-import { priceLimit, readPaymentOffer } from "./crypto.ts";
+import { ensureWalletReady, priceLimit, readPaymentOffer } from "./crypto.ts";
 import { createMemoryStore, defineOperation, deriveKey, FiatClient, logHooks, settle } from "./index.ts";
 import { createSandbox } from "./sandbox.ts";
 import { createCryptoVerifier, createFiatVerifier, createOnce, createWebhookHandler, signWebhook } from "./webhooks.ts";
@@ -102,6 +102,14 @@ describe.each(ways)("[S37] options inherited from %s do not count", (_, inherit)
     expect(() => createOnce(inherit(once) as never)).toThrow("store");
     const signed = await signWebhook(Object.assign(inherit({ timestamp: "1", prefix: "x" }), { secret, body }));
     expect(Object.values(signed.headers)).not.toContain("1");
+  });
+
+  test("for ensureWalletReady", async () => {
+    const data = { is_ready: true, account_status: 0, safe_address: "0xA" };
+    const { wallets } = cryptoClient({ "/safe/deploy": { success: true, message: "", data } });
+    const options = inherit({ pollMs: -1, totalTimeoutMs: -1, onProgress: explode });
+    expect(await ensureWalletReady(wallets, { customer: "c" as never }, options)).toBeDefined();
+    await expect(ensureWalletReady(wallets, inherit({ customer: "c" }) as never)).rejects.toThrow("The wallet must be");
   });
 
   test("for settle and deriveKey", async () => {

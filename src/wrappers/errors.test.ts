@@ -101,6 +101,19 @@ describe("SdkError", () => {
     expect(ApiError.prototype instanceof ApiError).toBe(false);
   });
 
+  test("a subclass of a user matches only itself", () => {
+    class Mine extends ApiError {
+      constructor() {
+        super(api);
+        this.name = "Mine";
+      }
+    }
+    expect(new Mine()).toBeInstanceOf(Mine);
+    expect(new Mine().name).toBe("Mine");
+    expect(new Mine()).toBeInstanceOf(ApiError);
+    expect(samples.ApiError instanceof Mine).toBe(false);
+  });
+
   test("prints defined properties only", () => {
     expect(inspect(samples.SdkError)).toContain("idempotencyKey: 'payout-7'");
     expect(inspect(samples.ConfigurationError)).not.toContain("idempotencyKey");
@@ -143,6 +156,10 @@ describe("an error of a call", () => {
   test("does not show the caller's reason", () => {
     const error = new AbortedError(aborted, { outcome: "unknown", cause: { mine: true } });
     expect(JSON.stringify(error)).not.toContain("mine");
+  });
+
+  test("truncates huge messages", () => {
+    expect(new ApiError({ ...api, message: "x".repeat(10_000) }).message.length).toBeLessThan(600);
   });
 });
 

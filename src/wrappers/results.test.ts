@@ -1,6 +1,10 @@
 import { format, inspect } from "node:util";
 import { describe, expect, test } from "vitest";
-import { parseRateLimit, type ResultWithResponse, Undescribed, UnwrappingPromise } from "./results.ts";
+import { listWebhooks } from "../../generated/crypto/operations.ts";
+import { cryptoClient } from "../../tests/support/test-clients.ts";
+import { coreOf } from "./client/client.ts";
+import type { Operation } from "./operation.ts";
+import { type ResultWithResponse, Undescribed, UnwrappingPromise } from "./results.ts";
 
 const result = (data: string): ResultWithResponse<string> => ({
   data,
@@ -42,6 +46,32 @@ test("[S39] only a failure that is never handled is reported as unhandled", asyn
   expect(unhandled).toMatchObject([{ message: "forgotten" }]);
 });
 
+describe("unwrap() of a call [S52]", () => {
+  const page = { webhooks: [{ id: "wh_1" }] };
+  const bodies = {
+    fiat: { status: "success", status_code: 200, message: "Done.", data: page },
+    A: { status: true, message: "Done.", data: page },
+    B: { success: true, message: "Done.", data: page },
+    C: { status: "success", message: "Done.", data: page },
+    none: page,
+    token: { success: true, access_token: "t", expires_in: 60 },
+  } as const;
+
+  test.each(Object.keys(bodies) as (keyof typeof bodies)[])(
+    "gives the same data and message before and after the response is documented, in envelope %s",
+    async (envelope) => {
+      const { call } = coreOf(cryptoClient({ "/svc-card/webhooks": bodies[envelope] }).wallets);
+      const read = async (operation: Operation) => {
+        const { data, ...rest } = await call(operation, {}).withResponse();
+        return { data: await call(operation, {}).unwrap(), message: rest.message, status: rest.status };
+      };
+      const before = await read(listWebhooks);
+      expect(before).toEqual(await read({ ...listWebhooks, envelope }));
+      expect(before.data).toEqual(envelope === "token" ? bodies.token : page);
+    },
+  );
+});
+
 const data = { id: "wh_1" };
 
 describe("the data of an undocumented response [S52]", () => {
@@ -58,6 +88,11 @@ describe("the data of an undocumented response [S52]", () => {
     ...[{ success: true }, { status: "success", id: 1 }, { data }, { data, status: "pending" }, { data, success: 1 }],
     ...[[data], [], "text", 7, null, undefined],
   ])("is the whole of %j", (body) => expect(new Undescribed(body).unwrap()).toBe(body));
+
+  test("leaves the whole body in raw", () => {
+    const body = { success: true, data };
+    expect(new Undescribed(body).raw).toBe(body);
+  });
 });
 
 test("[S36] [S52] its content, which may be secret, appears in no log unless you ask for it", () => {
@@ -75,16 +110,4 @@ test("[S36] [S52] its content, which may be secret, appears in no log unless you
     '{"note":"undocumented response: read .raw or .unwrap()"}',
   ]);
   expect(JSON.stringify(result.raw)).toContain("whsec_value");
-});
-
-test.each<[values: string[], expected: object]>([
-  [["100", "0", "1795000000"], { limit: 100, remaining: 0, resetAt: new Date(1_795_000_000_000) }],
-  [["1", "1", "9".repeat(12)], { limit: 1, remaining: 1, resetAt: new Date(999_999_999_999_000) }],
-  ...[[], ...["", "-1", "1.5", "1e3", "many", "0x10", "1, 2", "9".repeat(13)].map((text) => [text, text, text])].map(
-    (values): [string[], object] => [values, { limit: undefined, remaining: undefined, resetAt: undefined }],
-  ),
-])("[S39] parseRateLimit reads three headers, the last as Unix seconds: %j", (values, expected) => {
-  const names = ["x-ratelimit-limit", "X-RateLimit-Remaining", "x-ratelimit-reset"];
-  const headers = values.map((value, index): [string, string] => [names[index] ?? "", value]);
-  expect(parseRateLimit(new Headers(headers))).toEqual(expected);
 });

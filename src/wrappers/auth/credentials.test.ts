@@ -42,6 +42,8 @@ test("[S49] a secret is a text, known from the start, or a function that is call
 describe("a provider", () => {
   const ask = (provider: () => unknown) => askProvider("token", provider, new HeldSecrets());
 
+  test("may return its text synchronously", async () => expect(await ask(() => "t")).toBe("t"));
+
   test.each([undefined, null, "", " ", "Bearer t", "a\n", "é", 7, {}, ["t"]])(
     "that returns %j is rejected",
     async (value) => {
@@ -67,6 +69,11 @@ describe("the option token", () => {
     if (!authorization) throw new Error("the option made nothing");
     return authorization;
   }
+
+  test("gives no authorization if it is not set", () => {
+    expect(tokenOption({}, { accountId: "acc" })).toBeUndefined();
+    expect(tokenOption({ token: undefined }, {})).toBeUndefined();
+  });
 
   test.each(["", " ", "a b", "Bearer t", "a\n", "é", 7, null, {}])("is rejected as %j", (token) => {
     expect(() => provided(token as string)).toThrow(misconfigured(expect.stringMatching(/^token must be/)));

@@ -137,6 +137,14 @@ describe("[S60] processes with one account", () => {
     expect(await ask()).toEqual(["t2", 2]);
   });
 
+  test("accept a service that returns the refused token again", async () => {
+    const fleet = new Fleet();
+    const process = fleet.process({ login: async () => grant("same") });
+    await fleet.ask(process);
+    process.refuse("same");
+    for (let call = 0; call < 2; call++) expect(await fleet.ask(process)).toEqual(["same"]);
+  });
+
   test("refresh where the service can, and log in where that fails or returns the same token", async () => {
     const fleet = new Fleet();
     const answers = ["r1", "r1"];
@@ -328,5 +336,15 @@ describe("[S60] a token store", () => {
     };
     expect(await fleet.run(obtain(fleet.process({ sealer })))).toEqual(grant("t1"));
     expect(await fleet.store.get(fleet.tokenName)).toBe("of the other");
+  });
+
+  test("does not get a token that is about to expire", async () => {
+    const fleet = new Fleet();
+    const login = async () => {
+      fleet.clock.skip(590 * SECOND);
+      return grant("late");
+    };
+    expect(await fleet.ask(fleet.process({ login }))).toEqual(["late"]);
+    expect(await fleet.ask(fleet.process())).toEqual(["t1"]);
   });
 });

@@ -1,9 +1,15 @@
 import { inspect } from "node:util";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import * as cryptoOperations from "../../../generated/crypto/operations.ts";
+import { renameMap } from "../../../generated/crypto/rename-map.ts";
+import * as fiatOperations from "../../../generated/fiat/operations.ts";
 import { growth } from "../../../tests/support/growth.ts";
+import { testProperty } from "../../../tests/support/property-runs.ts";
 import { noRenames, testOperation } from "../../../tests/support/test-operation.ts";
-import type { ApiError } from "../errors.ts";
+import { type ApiError, SdkError } from "../errors.ts";
 import type { Operation } from "../operation.ts";
+import { createRenamer } from "./body.ts";
 import { readResponse, unwrap } from "./response.ts";
 
 const now = Date.UTC(2026, 0, 1);
@@ -302,3 +308,45 @@ describe("unwrap", () => {
     }
   });
 });
+
+const names = fc.constantFrom(
+  ...["error", "error_code", "message", "errors", "details", "data", "suspension", "retry_after", "request_id"],
+  ...["status", "success", "idempotency_key", "existing_transaction_id", "access_token", "__proto__", "toJSON"],
+  ...["amount", "idempotencyKey"],
+);
+const odd = [null, true, false, "", "success", "conflict", "insufficient_balance", 0, -1, 1e21, "1e999"];
+const values = [fc.constantFrom<unknown>(...odd), fc.string({ unit: "binary", maxLength: 20 })];
+const trees = fc.anything({ key: names, values, maxKeys: 5, depthSize: "small" });
+const texts = fc.oneof(
+  trees.map((body) => JSON.stringify(body)),
+  fc.constantFrom("", " ", "{", "[", "<html>", "null", '"', "\ufeff{}", "1e400", '{"data":{"gas_amount":1e999999}}'),
+);
+const headerNames = ["retry-after", "date", "x-ratelimit-reset", "x-ratelimit-limit", "x-ratelimit-remaining"];
+const headerValues = fc.oneof(
+  fc.constantFrom("7", "0", "-1", "1e9", "99999999999999999999", "Fri, 31 Dec 9999 23:59:59 GMT", "soon", "1767225605"),
+  fc.stringMatching(/^[ -~]{0,12}$/),
+);
+const responses = fc.record({
+  operation: fc.constantFrom<Operation>(...Object.values(cryptoOperations), ...Object.values(fiatOperations)),
+  renamer: fc.constantFrom(createRenamer(renameMap), createRenamer(renameMap, "acme")),
+  status: fc.oneof(fc.constantFrom(200, 201, 204, 400, 401, 409, 422, 429, 500, 503), fc.nat({ max: 999 })),
+  headers: fc.dictionary(fc.constantFrom(...headerNames), headerValues),
+  body: fc.oneof({ weight: 4, arbitrary: texts }, { weight: 1, arbitrary: fc.uint8Array({ maxLength: 40 }) }),
+});
+
+testProperty(
+  "[S28] [S44] any response is a result, or an error of the SDK that can be printed",
+  fc.property(responses, ({ operation, renamer, status, headers, body }) => {
+    const found: unknown = read(status, body, { ...operation, renamer, headers });
+    const isError = status < 200 || status >= 300 || found instanceof Error;
+    expect(found instanceof SdkError).toBe(isError);
+    if (!isError) return;
+    const { outcome, message, code, requestId, fieldErrors = {}, retryAt, retryAfterSeconds } = found as ApiError;
+    expect(["rejected", "unknown"]).toContain(outcome);
+    expect([JSON.stringify(found), inspect(found)].every(Boolean)).toBe(true);
+    const lists = Object.values(fieldErrors);
+    expect(lists).not.toContainEqual([]);
+    for (const text of [message, code, requestId ?? "", ...lists.flat()]) expect(text).toBeTypeOf("string");
+    if (retryAt) expect([retryAt.getTime() > 0, (retryAfterSeconds ?? -1) >= 0]).toEqual([true, true]);
+  }),
+);

@@ -48,6 +48,18 @@ describe("createHookRunner", () => {
     expect(onWarning.mock.calls).toEqual([[hook === "onWarning" ? numbered(1) : failed]]);
   });
 
+  test("hooks may be methods of a user's object", () => {
+    class Counter implements Hooks {
+      requests = vi.fn();
+      onRequest(event: RequestEvent) {
+        this.requests(event.attempt);
+      }
+    }
+    const counter = Object.defineProperty(new Counter(), "requests", { enumerable: false });
+    createHookRunner(counter).request(() => numbered(1));
+    expect(counter.requests).toHaveBeenCalledExactlyOnceWith(1);
+  });
+
   test.each<[unknown, RegExp]>([
     [null, /hooks must be an object/],
     [[{}, () => {}], /hooks must be an object/],
@@ -159,6 +171,7 @@ function client(answers: readonly (() => Response)[], options: ClientOptions) {
 describe("[S41] hooks", () => {
   test("get every attempt in order, with its number, duration and result", async () => {
     const events: [hook: string, event: object][] = [];
+    const times: number[] = [];
     const record = (hook: string) => (event: { readonly operation: string }) => {
       if (event.operation === call.operation) events.push([hook, event]);
     };
@@ -171,7 +184,11 @@ describe("[S41] hooks", () => {
         record("around ends")({ ...event, ...(await next()) });
       },
     };
-    await client([unavailable, accepted], { hooks: createHooks(hooks) }).send();
+    const timed: Hooks = { onRequest: () => times.push(clock.monotonic()) };
+    const { send, clock } = client([unavailable, unavailable, accepted], { hooks: createHooks(hooks, timed) });
+    await send();
+    const [, first = 0] = times;
+    expect(times.slice(2)).toEqual([first + 40 + 375, first + 40 + 375 + 40 + 750]);
     const failed = (attempts: number) => expect.objectContaining({ httpStatus: 503, attempts, outcome: "unknown" });
     const ended = (attempt: number, remaining: number) => ({
       ...numbered(attempt),
@@ -188,8 +205,11 @@ describe("[S41] hooks", () => {
       ["onResponse", unsuccessful(1)],
       ["onRetry", { ...numbered(1), error: failed(1), delayMs: 375, renewsToken: false }],
       ["onRequest", numbered(2)],
-      ["onResponse", { ...ended(2, 3), ...successful, error: undefined }],
-      ["around ends", { ...call, ...successful, attempts: 2 }],
+      ["onResponse", unsuccessful(2)],
+      ["onRetry", { ...numbered(2), error: failed(2), delayMs: 750, renewsToken: false }],
+      ["onRequest", numbered(3)],
+      ["onResponse", { ...ended(3, 3), ...successful, error: undefined }],
+      ["around ends", { ...call, ...successful, attempts: 3 }],
     ]);
   });
 

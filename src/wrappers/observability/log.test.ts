@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
-import { FakeClock } from "../../../tests/support/fake-clock.ts";
+import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import { json, type ScriptedAnswer } from "../../../tests/support/scripted-fetch.ts";
-import { cryptoClient, fiatClient, keyed, transfer } from "../../../tests/support/test-clients.ts";
+import { apiSecret, cryptoClient, fiatClient, keyed, transfer } from "../../../tests/support/test-clients.ts";
 import { unreachable } from "../../../tests/support/turns.ts";
 import { rawRequest } from "../client/raw-request.ts";
 import { ConfigurationError } from "../errors.ts";
@@ -115,9 +115,23 @@ test("[S41] a warning is logged", () => {
   expect(lines).toEqual([["warn", line]]);
 });
 
+test("[S41] a logger that rejects breaks no call, and the other hooks are told", async () => {
+  const cause = new Error("the disk is full");
+  const write = () => Promise.reject(cause);
+  const onWarning = vi.fn();
+  const { call } = setUp(refused(422), { logger: { info: write, warn: write, error: write } }, [{ onWarning }]);
+  expect(await failureOf(call())).toMatchObject({ httpStatus: 422 });
+  await settle();
+  const failed = { code: "hook_failed", message: "the hook around failed", cause };
+  // A login and a call.
+  expect(onWarning.mock.calls).toEqual([[failed], [failed]]);
+});
+
 test.each<[object | null, RegExp]>([
+  [null, /^The options of logHooks must be an object$/],
   [{ logLevel: "info" }, /^logHooks: Unknown option "logLevel"/],
   [{ logger: { info() {}, warn() {} } }, /^logger must have the method error$/],
+  [{ logger: null }, /^logger must have the method info$/],
   [{ level: "debug" }, /^level must be info, warn, error$/],
   [{ clock: { now: () => 0 } }, /^clock must have the method monotonic$/],
 ])("invalid options are rejected by name: %j", (options, message) => {
@@ -126,14 +140,37 @@ test.each<[object | null, RegExp]>([
   expect(make).toThrow(message);
 });
 
-test("[S36] no warning shows a credential, token or card number", () => {
-  const { lines, logger } = recorder();
-  const token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl";
-  const message = `the token ${token} and 4111 1111 1111 1111`;
-  logHooks({ logger }).onWarning?.({ code: "background_renewal_failed", message, cause: token });
-  expect(JSON.stringify(lines)).toContain("the token [redacted] and [redacted]");
-  expect(JSON.stringify(lines)).not.toContain(token);
-});
+const card = "4111 1111 1111 1111";
+const token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl";
+
+/** What a hostile service may repeat. */
+function repeating(text: string): object {
+  return { success: false, error: text, message: `you sent ${text}`, request_id: text, details: { [text]: text } };
+}
+
+test.each<[string, LogOptions]>([
+  ["its own", {}],
+  ["the logger's", { format: (entry) => [entry, entry.message] }],
+])(
+  "[S36] no line contains a credential, token, card number or value of a request, in %s format",
+  async (_, options) => {
+    const secrets = [apiSecret, token, card, "abcdefgh12345678"];
+    const answer = json(repeating(`${secrets.slice(0, 3).join(" ")} Bearer abcdefgh12345678`), 422);
+    const { lines, logger } = recorder();
+    const hooks = logHooks({ logger, ...options });
+    hooks.onWarning?.({ code: "background_renewal_failed", message: `the token ${token} and ${card}`, cause: token });
+    const { wallets, sentTo } = cryptoClient({ "/send-funds": answer }, { hooks });
+    await expect(wallets.transactions.sendFunds(transfer, { idempotencyKey: "4111-1111-1111-1111" })).rejects.toThrow();
+    const bearer = `${sentTo("/send-funds")[0]?.headers.get("authorization")}`.replace(/^Bearer /, "");
+    expect(bearer.length).toBeGreaterThan(3);
+    expect(lines).toHaveLength(3);
+    const all = JSON.stringify(lines);
+    expect(all).toContain("the token [redacted] and [redacted]");
+    const values = [transfer.receiving_address, transfer.account, transfer.assets, transfer.amount];
+    for (const secret of [...secrets, "api-key-0001", "4111-1111-1111-1111", bearer, ...values])
+      expect(all).not.toContain(secret);
+  },
+);
 
 test("[S36] the path values and the message of an undescribed request are missing", async () => {
   const { lines, logger } = recorder();

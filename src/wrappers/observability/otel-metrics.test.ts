@@ -21,6 +21,7 @@ import { rawRequest } from "../client/raw-request.ts";
 import type { CryptoClientOptions } from "../client/services.ts";
 import { ConfigurationError, SdkError } from "../errors.ts";
 import { VERSION } from "../util/platform.ts";
+import { createHooks } from "./create-hooks.ts";
 import { openTelemetryMetrics } from "./otel-metrics.ts";
 import { errorTypeOf } from "./otel-traces.ts";
 
@@ -113,6 +114,7 @@ test("[S62] names, units, buckets and attributes follow the conventions", async 
 
 const hostile = { error: "ada@shop.example", message: "no" };
 const status = (status: number, more: Partial<Fault> = {}) => ({ kind: "status", status, ...more }) as const;
+const slow = { kind: "latency", latencyMs: 40, count: 2 } as const;
 const html = status(200, { rawBody: "<html>", contentType: "text/html" });
 const tooMany = status(429, { headers: { "retry-after": "2" } });
 const unreachable = async () => {
@@ -127,6 +129,16 @@ const refusals = [status(418, { body: hostile }), ok, status(403, { body: hostil
 
 test.each<[string, string, (string | Omit<Fault, "operationId">)[], string[], CryptoClientOptions?]>([
   [
+    "each attempt by its status",
+    requests,
+    [slow, status(503), ok, broke],
+    [
+      "error.type=422 http.response.status_code=422: 1, 0",
+      "error.type=503 http.response.status_code=503: 1, 0.04",
+      "http.response.status_code=200: 1, 0.04",
+    ],
+  ],
+  [
     "attempts without a response or with a bad one",
     requests,
     [{ kind: "reset" }, ok, { kind: "stall" }, ok, html, ok],
@@ -136,6 +148,12 @@ test.each<[string, string, (string | Omit<Fault, "operationId">)[], string[], Cr
       "error.type=timeout: 1, 5",
     ],
     { maxRetries: 0, timeoutMs: 5_000 },
+  ],
+  [
+    "calls with their attempts and waits",
+    durations,
+    [slow, status(503), ok, ok, broke],
+    ["sdk.outcome=rejected: 1, 0", "sdk.outcome=success: 2, 0.455"],
   ],
   [
     "calls by outcome and error",
@@ -179,9 +197,23 @@ describe("[S62] a meter", () => {
     expect(getMeter).toHaveBeenCalledExactlyOnceWith("svc-sdk", VERSION);
   });
 
-  test("is checked", () => {
-    const message = "meter must have the method createHistogram";
-    expect(() => openTelemetryMetrics({ meter: {} } as never)).toThrow(new ConfigurationError(message));
+  test("that fails loses its values and nothing else", async () => {
+    const fail = () => {
+      throw new Error("meter");
+    };
+    const instrument = () => ({ add: fail, record: fail });
+    const meter = { createHistogram: instrument, createCounter: instrument };
+    const onWarning = vi.fn();
+    const { wallets } = open({ hooks: createHooks(openTelemetryMetrics({ meter: meter as never }), { onWarning }) });
+    expect((await wallets.webhooks.list().withResponse()).status).toBe(200);
+    expect(onWarning).toHaveBeenCalledWith(expect.objectContaining({ code: "hook_failed", cause: new Error("meter") }));
+  });
+
+  test.each([
+    [{ meter: {} }, "meter must have the method createHistogram"],
+    [{ clock: {} }, "clock must have the method monotonic"],
+  ])("is checked: %j", (options, message) => {
+    expect(() => openTelemetryMetrics(options as never)).toThrow(new ConfigurationError(message));
   });
 });
 

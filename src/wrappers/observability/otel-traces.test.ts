@@ -1,4 +1,4 @@
-import { context, propagation, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+import { context, propagation, SpanKind, SpanStatusCode, type Tracer, trace } from "@opentelemetry/api";
 import { describe, expect, test, vi } from "vitest";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { recordSpans } from "../../../tests/support/recorded-spans.ts";
@@ -55,8 +55,12 @@ describe("the span of a call", () => {
   });
 
   const outcome = "rejected";
-  const more = { code: "WITHDRAWAL_LIMIT_EXCEEDED", message: "too much", requestId: "req-1" } as const;
-  const limit = { ...more, httpStatus: 403 } as const;
+  const limit = {
+    httpStatus: 403,
+    code: "WITHDRAWAL_LIMIT_EXCEEDED",
+    message: "too much",
+    requestId: "req-1",
+  } as const;
   const refused = new ApiError({ ...limit, outcome, attempts: 1 });
   const unavailable = new ApiError({ httpStatus: 503, outcome: "unknown", attempts: 3 });
   const unknown = new OutcomeUnknownError(unavailable, { kind: "none", why: "Nothing is shown" });
@@ -65,6 +69,12 @@ describe("the span of a call", () => {
   const failed = { code: SpanStatusCode.ERROR };
 
   test.each<[string, Parameters<typeof spanOf>, object, object]>([
+    [
+      "has the number of retries and the service's request id",
+      [{ attempts: 3, requestId: "req-9", httpStatus: 202 }],
+      { code: SpanStatusCode.UNSET },
+      { [code]: 202, [resent]: 2, [id]: "req-9" },
+    ],
     [
       "of a failure has its type, its outcome and its message",
       [refused],
@@ -177,8 +187,16 @@ describe("a client with OpenTelemetry", () => {
     expect(propagated).toEqual([["traceparent"], []]);
   });
 
-  test("uses the user's tracer", async () => {
+  test("uses the user's tracer; one that fails loses the span and nothing else, and a retry outside a call nothing", async () => {
     await client([accepted], openTelemetryHooks({ tracer: trace.getTracer("payments") })).send();
     expect(spanNamed(`POST ${path}`).instrumentationScope.name).toBe("payments");
+    const startSpan = () => {
+      throw new Error("tracer");
+    };
+    const onWarning = vi.fn();
+    const broken = openTelemetryHooks({ tracer: { startSpan } as unknown as Tracer });
+    expect(await client([unavailable, accepted], [broken, { onWarning }]).send()).toEqual({});
+    const failed = expect.objectContaining({ cause: new Error("tracer"), message: "the hook around failed" });
+    expect(onWarning.mock.calls).toEqual([[failed], [failed]]);
   });
 });

@@ -41,6 +41,11 @@ describe("describeCause", () => {
     expect(described).toMatchObject(expected);
   });
 
+  test("keeps no code that is a sentence", () => {
+    expect(describeCause({ code: "no code", cause: {} })).not.toHaveProperty("code");
+    expect(shown(new TypeError("x", { cause: connect }))).toContain("code: 'ECONNREFUSED'");
+  });
+
   test.each([
     [
       "said 'HIDDEN'",

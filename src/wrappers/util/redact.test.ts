@@ -11,10 +11,18 @@ const alike = ["1", "22", "333", "4444", "55555"].map((end) => `${head}${end}`);
 
 describe("[S36] createScrubber", () => {
   test.each<[what: string, text: string, expected: string, ...secrets: string[]]>([
+    ["spaces as %20", "my%20long%20secret", HIDDEN, "my long secret"],
+    ["spaces as +", "my+long+secret", HIDDEN, "my long secret"],
+    ["JSON with escaped slashes", "https:\\/\\/é\\/1", HIDDEN, "https://é/1"],
+    ["ASCII JSON", "p\\u00e4ssw\\u00f6rd", HIDDEN, "pässwörd"],
+    ["JSON within JSON", 'quo\\\\\\"te\\\\\\\\d\\\\n1', HIDDEN, 'quo"te\\d\n1'],
+    ["a form", "p%2Fss+w%28%C3%B6%29%7Erd%21", HIDDEN, "p/ss w(ö)~rd!"],
+    ["a form with lower-case escapes", "p%2fss+w%28%c3%b6%29%7erd%21", HIDDEN, "p/ss w(ö)~rd!"],
     ["JSON as Go writes it", "a\\u003cb\\u003e\\u0026c+d'e", HIDDEN, "a<b>&c+d'e"],
     ["JSON as .NET writes it", "a\\u003Cb\\u002B\\u0022\\u00E9\\u0027", HIDDEN, "a<b+\"é'"],
     ["a control character in JSON", "tab\\u0001tab1", HIDDEN, "tab\u0001tab1"],
     ["an emoji at the beginning, in a URL", "%F0%9F%99%82%20secret", HIDDEN, "🙂 secret"],
+    ["an emoji after six characters, in a URL", "secret%F0%9F%99%82%20one", HIDDEN, "secret🙂 one"],
     ["half of an emoji", "secret\\ud83d\\/1", HIDDEN, "secret\ud83d/1"],
     ["three characters, as a word", "(a1b)", "([redacted])", "a1b"],
     ["a short secret twice", "a1b, a1b.", "[redacted], [redacted].", "a1b"],
@@ -117,6 +125,19 @@ testProperty(
     const shown = createScrubber([secret])(`${before}${form(secret)}${after}`);
     for (const inForm of forms) expect(shown).not.toContain(inForm(secret));
   }),
+);
+
+testProperty(
+  "[S36] a scrubber leaves no part of any secret",
+  fc.property(
+    fc.array(fc.string({ minLength: 8, maxLength: 30, unit: "binary" }), { minLength: 1, maxLength: 4 }),
+    fc.string(),
+    (list, text) => {
+      for (const secret of list) fc.pre(!HIDDEN.includes(secret));
+      const scrubbed = createScrubber(list)(list.join(text)).replaceAll(HIDDEN, "\uffff");
+      for (const secret of list) expect(scrubbed).not.toContain(secret);
+    },
+  ),
 );
 
 test("[S36] hideAll hides a text as a whole", () => expect(hideAll("PIN 1234")).toBe("[redacted]"));

@@ -4,7 +4,7 @@ import { createMemoryStore } from "../idempotency/memory-store.ts";
 import { driftDetector } from "../observability/drift-detector.ts";
 import { openTelemetryMetrics } from "../observability/otel-metrics.ts";
 import { openTelemetryHooks } from "../observability/otel-traces.ts";
-import { complaintAboutNames, isHttpToken, isVisibleAscii } from "./validate.ts";
+import { complaintAboutNames, complaintAboutValues, isHttpToken, isVisibleAscii, mustBe } from "./validate.ts";
 
 test.each<[string, (options: never) => unknown]>([
   ["createMemoryStore", createMemoryStore],
@@ -44,6 +44,21 @@ test.each([
       expect(complaintAboutNames(options, names, path)).toEqual(complaint);
     }
   }
+});
+
+const inner = { field: "inner.depth", message: "inner.depth is wrong" };
+const sizeOf = (field: string) => ({ field, message: `${field} must be a number` });
+
+test.each<[options: object, complaint?: object, path?: string]>([
+  [{ size: undefined, other: "x" }],
+  [{ size: 1 }],
+  [{ size: null }, sizeOf("size")],
+  [{ inner: 1 }, inner],
+  [{ inner: 1, size: "1" }, sizeOf("size")],
+  [{ size: "1" }, sizeOf("part.size"), "part."],
+])("the complaint about %j is %j", (options, complaint, path) => {
+  const checks = { size: mustBe("a number", (value) => typeof value === "number"), inner: () => inner };
+  expect(complaintAboutValues(options, checks, path)).toEqual(complaint);
 });
 
 test("a token of HTTP has fewer characters than visible ASCII, and a limit counts them", () => {
