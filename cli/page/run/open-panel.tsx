@@ -15,7 +15,7 @@ export interface PanelRequest {
   readonly base: string;
   readonly program: number;
   readonly code: string;
-  /** The operation that the page is about. */
+  /** The operation that the page is about: its panel has a form to fill in first. */
   readonly operationId?: string | undefined;
   closed(): void;
 }
@@ -27,7 +27,10 @@ export async function openPanel(
 ): Promise<() => void> {
   const operations: KnownOperations = await (await fetch(`${base}operations.json`)).json();
   const linked = await readLink(location.hash);
-  const start = linked?.program === program ? linked : { code, fault: "none" };
+  const isLinked = linked?.program === program;
+  const start = isLinked ? linked : { code, fault: "none" };
+  // Code that came with a link runs only when the reader says so.
+  const runsAtOnce = !isLinked && operationId === undefined;
   const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
   const styles = Object.assign(document.createElement("style"), { textContent: RUN_STYLES });
   const place = document.createElement("div");
@@ -37,6 +40,6 @@ export async function openPanel(
     closed();
   };
   const operation = Object.values(operations).find(({ id }) => id === operationId);
-  render(<RunPanel {...{ base, program, code, start, operations, operation, close }} />, place);
+  render(<RunPanel {...{ base, program, code, start, operations, operation, runsAtOnce, close }} />, place);
   return close;
 }

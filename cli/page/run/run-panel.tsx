@@ -33,6 +33,7 @@ export interface RunPanelProps {
   readonly operations: KnownOperations;
   /** The one that the page is about. */
   readonly operation: KnownOperation | undefined;
+  readonly runsAtOnce: boolean;
   close(): void;
 }
 
@@ -62,7 +63,8 @@ const nothing: Past = { states: [], keys: [], events: [] };
 const idle: Shown = { turn: 0, status: "", isRunning: false, printed: [], earlier: [] };
 const DAY = 86_400;
 
-export function RunPanel({ base, program, code, start, operations, operation, close }: RunPanelProps): JSX.Element {
+export function RunPanel(props: RunPanelProps): JSX.Element {
+  const { base, program, code, start, operations, operation, runsAtOnce, close } = props;
   const [text, setText] = useState(start.code);
   const [fault, setFault] = useState(start.fault);
   const [key, setKey] = useState<"same" | "new" | "none">("same");
@@ -77,6 +79,7 @@ export function RunPanel({ base, program, code, start, operations, operation, cl
   useEffect(() => {
     if (place.current === null) return undefined;
     editor.current = createCodeEditor(place.current, text, setText);
+    if (runsAtOnce) begin();
     return () => {
       editor.current?.destroy();
       run.current?.end();
@@ -195,8 +198,8 @@ export function RunPanel({ base, program, code, start, operations, operation, cl
           </select>
         </label>
         <label>
-          <input type="checkbox" checked={isLater} onChange={(event) => setIsLater(event.currentTarget.checked)} /> +24
-          h
+          <input type="checkbox" checked={isLater} onChange={(event) => setIsLater(event.currentTarget.checked)} /> 24 h
+          later
         </label>
         <span class="buttons">
           {shown.step === undefined ? (

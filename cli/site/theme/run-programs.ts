@@ -1,4 +1,5 @@
-// Puts a *Run* at each program that runs in the page. What runs it loads at the first press.
+// Puts a button at each program that runs in the page: *Run* runs it, *Try it* opens the form of an operation. What runs it loads at
+// the first press.
 
 import { useData, useRoute, withBase } from "vitepress";
 import { nextTick, onMounted, onUnmounted, watch } from "vue";
@@ -31,7 +32,7 @@ function addButtons(operationId?: string): void {
     const button = Object.assign(document.createElement("button"), {
       type: "button",
       className: "run",
-      textContent: "Run",
+      textContent: operationId === undefined ? "Run" : "Try it",
     });
     button.addEventListener("click", () => void open(block, button, { program, operationId }));
     block.append(button);
@@ -74,6 +75,6 @@ async function open(block: HTMLElement, button: HTMLButtonElement, facts: Progra
     host.focus();
   } catch {
     closed();
-    button.textContent = "Run (failed to load)";
+    button.textContent += " (failed to load)";
   }
 }
