@@ -192,7 +192,7 @@ function readRequestBody(request: IncomingMessage, maxBytes: number): Promise<Ui
     });
     request.on("end", () => resolve(new Uint8Array(collector.bytes)));
     request.on("error", reject);
-    // It follows the end, too; an error that nobody sees took a fifteenth of a request.
+    // Also fires after a complete request: an error made there cost a fifteenth of the request.
     request.on("close", () => request.complete || reject(new Error("the request was interrupted")));
   });
 }

@@ -23,7 +23,7 @@ export interface MemoryStoreOptions {
  * Creates a store in the memory of this process. Clients without a `store` share one. If several processes move money, or one
  * that restarts, use a persistent, shared store.
  *
- * @throws {ConfigurationError} if an option is unkeeper or invalid.
+ * @throws {ConfigurationError} if an option is unknown or invalid.
  */
 export function createMemoryStore(options: MemoryStoreOptions = {}): MemoryStore {
   const own = ownOptions("createMemoryStore", options, ["maxEntries", "clock"], ConfigurationError);
