@@ -8,11 +8,11 @@ import { decimalsAsStrings } from "../support/documents/schemas.ts";
 import { useMocks } from "../support/harness/mock-recorder.ts";
 import {
   byFetch,
+  byMethod,
   expectDecoded,
   expectedRequests,
   type PerformedCall,
   perform,
-  performBy,
   plain,
   stepsOf,
 } from "../support/harness/perform.ts";
@@ -28,7 +28,7 @@ describe.each(calls)("%s", (_, operation, call) => {
   let done: PerformedCall;
 
   beforeAll(async () => {
-    done = await perform(recorderOf(operation.api), operation, call);
+    done = await perform(byMethod, recorderOf(operation.api), operation, call);
   });
 
   it("[S9] [S35] [A25] puts the documented request on the wire after the login that it needs, and nothing else", async () => {
@@ -47,7 +47,7 @@ describe.each(calls)("%s", (_, operation, call) => {
 
   it("[S22] [S43] openapi-fetch over createFetch sends the same, and gets the response with its envelope", async () => {
     const { answer, request } = call;
-    const fetched = await performBy(byFetch, recorderOf(operation.api), operation, call);
+    const fetched = await perform(byFetch, recorderOf(operation.api), operation, call);
     const requests = await expectedRequests(stepsOf(operation, request));
     expect(fetched.exchanges.map((exchange) => plain(exchange.request))).toEqual(requests);
     const response = fetched.result();

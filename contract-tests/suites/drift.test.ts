@@ -189,7 +189,7 @@ describe("[S51] a service with its own name:", () => {
       const headers = { "content-type": "application/json", ...limits };
       const response = { status: answer?.status ?? 200, headers };
       const fetch = answering(operation, () => new Response(text, response));
-      const client = makeClient(operation.sdk.client, fetch, undefined, undefined, { drift, serviceName: "acme" });
+      const client = makeClient(operation.sdk.client, fetch, { drift, serviceName: "acme" });
       await callMethod(client, operation.sdk, request?.arguments ?? []);
     };
     const text = JSON.stringify(answer?.body).replaceAll('"svc_', '"acme_');

@@ -8,7 +8,7 @@ import { cases, type FailureCase, type OperationCase } from "../support/cases/op
 import type { JsonValue } from "../support/documents/bundled-documents.ts";
 import { decimalsAsStrings } from "../support/documents/schemas.ts";
 import { useMocks } from "../support/harness/mock-recorder.ts";
-import { byFetch, perform, performBy } from "../support/harness/perform.ts";
+import { byFetch, byMethod, perform, type Way } from "../support/harness/perform.ts";
 import { answering, callMethod, makeClient } from "../support/harness/sdk-clients.ts";
 
 const recorderOf = useMocks();
@@ -43,7 +43,8 @@ describe("[S28] [A6] a failure becomes a typed error:", () => {
   const shared = new Map([...failures.map((each) => [sharedKey(each[1], each[2]), each] as const), ...byOutcome]);
   it.for(process.env.TESTS === "of-operations" ? [...new Set(shared.values())] : failures)("%s", async (each) => {
     const [, operation, failure] = each;
-    const { own, thrown } = await fail(operation, failure);
+    const { own, result } = await fail(byMethod, operation, failure);
+    const thrown = await failureOf((async () => result())());
     expect(own.status).toBe(failure.status);
     expect(own.violations).toEqual([]);
     expect(JSON.parse(own.text), "the mock does not return the example").toEqual(failure.body);
@@ -111,10 +112,7 @@ const byFetchFailures = new Set(
 it.for([...byFetchFailures])(
   "[S22] by createFetch, %s is a response if the outcome is known",
   async ([_, operation, failure]) => {
-    const [call] = operation.calls;
-    if (call === undefined) throw new Error(`${operation.operationId} has no call`);
-    const given = { request: call.request, answer: failure };
-    const done = await performBy(byFetch, recorderOf(operation.api), operation, given);
+    const done = await fail(byFetch, operation, failure);
     const { outcome, raw } = expectedError(operation, failure);
     if (outcome === "unknown") {
       expect(() => done.result()).toThrow(operation.isRead ? ApiError : OutcomeUnknownError);
@@ -125,17 +123,11 @@ it.for([...byFetchFailures])(
   },
 );
 
-async function fail(operation: OperationCase, failure: FailureCase) {
+/** The call, to which the mock responds with the failure. */
+function fail<Result>(way: Way<Result>, operation: OperationCase, failure: FailureCase) {
   const [call] = operation.calls;
   if (call === undefined) throw new Error(`${operation.operationId} has no call`);
-  const done = await perform(recorderOf(operation.api), operation, { request: call.request, answer: failure });
-  let thrown: unknown;
-  try {
-    done.result();
-  } catch (error) {
-    thrown = error;
-  }
-  return { own: done.own, thrown };
+  return perform(way, recorderOf(operation.api), operation, { request: call.request, answer: failure });
 }
 
 function expectedError({ document, refusalCodes }: OperationCase, { status, schema, body }: FailureCase) {

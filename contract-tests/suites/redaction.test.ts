@@ -24,7 +24,7 @@ describe.each(cases)("[S36] [S62] a refusal of $operationId that repeats the req
       record(each);
       await next();
     };
-    const client = makeClient(operation.sdk.client, repeating(operation), undefined, undefined, {
+    const client = makeClient(operation.sdk.client, repeating(operation), {
       hooks: createHooks({ onRequest: record, onResponse: record, around }, openTelemetryHooks()),
     });
     const error = await failureOf(callMethod(client, operation.sdk, call?.request.arguments ?? []));

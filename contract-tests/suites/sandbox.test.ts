@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type CallCase, cases, isJson, type OperationCase } from "../support/cases/operation-cases.ts";
 import type { JsonValue, OpenApiDocument, SchemaObject } from "../support/documents/bundled-documents.ts";
 import { fits, partsIn, replaceDecimals } from "../support/documents/schemas.ts";
-import { expectDecoded, type PerformedCall, perform } from "../support/harness/perform.ts";
+import { byMethod, expectDecoded, type PerformedCall, perform } from "../support/harness/perform.ts";
 import {
   exemptionOf,
   exemptions,
@@ -28,7 +28,7 @@ const isExempt = ([, { operationId }, { title }]: (typeof calls)[number]) => exe
 
 function play(operation: OperationCase, call: CallCase): Promise<PerformedCall> {
   const request = requestFor(operation, call);
-  return perform(new SandboxRecorder(world, operation, call, request), operation, { ...call, request });
+  return perform(byMethod, new SandboxRecorder(world, operation, call, request), operation, { ...call, request });
 }
 
 describe("the documented response, which the SDK decodes:", () => {

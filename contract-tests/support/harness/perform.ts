@@ -27,9 +27,9 @@ export interface PerformedCall<Result = ResultWithResponse<unknown>> {
   result(): Result;
 }
 
-type Way<Result> = (client: object, operation: OperationCase, request: RequestCase) => Promise<Result>;
+export type Way<Result> = (client: object, operation: OperationCase, request: RequestCase) => Promise<Result>;
 
-const byMethod: Way<ResultWithResponse<unknown>> = (client, { sdk }, { arguments: args }) =>
+export const byMethod: Way<ResultWithResponse<unknown>> = (client, { sdk }, { arguments: args }) =>
   callMethod(client, sdk, args).withResponse();
 
 /** By openapi-fetch over `createFetch`, with amounts as strings. */
@@ -56,13 +56,7 @@ export const byFetch: Way<Response> = async (
 };
 
 /** Calls an operation with its own client, and asks the mock for the response that the case expects. */
-export function perform(
-  ...call: Parameters<typeof performBy> extends [unknown, ...infer Rest] ? Rest : never
-): Promise<PerformedCall> {
-  return performBy(byMethod, ...call);
-}
-
-export async function performBy<Result>(
+export async function perform<Result>(
   way: Way<Result>,
   recorder: Pick<MockRecorder, "exchanges" | "fetch">,
   operation: OperationCase,

@@ -3,13 +3,13 @@
 import {
   AgentClient,
   type ClientOptions,
-  type Clock,
   CryptoClient,
   type Fetch,
   FiatClient,
   ledgerStore,
   type ResultPromise,
 } from "../../../src/index.ts";
+import { impatientClock } from "../../../tests/support/fake-clock.ts";
 import { cases, expectedData, type OperationCase } from "../cases/operation-cases.ts";
 import { addressOf } from "../documents/bundled-documents.ts";
 
@@ -18,17 +18,11 @@ export const CONNECTOR_KEY = "contract-connector-key";
 
 type Method = (...args: readonly unknown[]) => ResultPromise<unknown>;
 
-/** Makes a client that neither waits nor retries, by default for the first server of its document. */
-export function makeClient(
-  name: string,
-  fetch: Fetch,
-  baseUrl: string = addressOf(cases.find(({ sdk }) => sdk.client === name)?.document.servers[0]),
-  random?: Pick<Clock, "uuid" | "fraction">,
-  more: ClientOptions = {},
-): object {
+/** Makes a client for the first server of its document that neither waits nor retries. */
+export function makeClient(name: string, fetch: Fetch, more: ClientOptions = {}): object {
+  const baseUrl = addressOf(cases.find(({ sdk }) => sdk.client === name)?.document.servers[0]);
   // The mock would send the same response again, so retries would show nothing.
-  const clock = { ...impatientClock, ...random };
-  return clientOf(name, { baseUrl, fetch, clock, store: forgetfulStore, maxRetries: 0, ...more });
+  return clientOf(name, { baseUrl, fetch, clock: impatientClock, store: forgetfulStore, maxRetries: 0, ...more });
 }
 
 /** A client with the credentials of the login's example. */
@@ -39,16 +33,6 @@ export function clientOf(name: string, options: ClientOptions): object {
   if (name === "crypto") return new CryptoClient({ ...options, apiKey: id, apiSecret: secret });
   return new AgentClient({ ...options, connectorKey: CONNECTOR_KEY });
 }
-
-/** A clock on which short waits end at once and time limits never fire. */
-const impatientClock: Clock = {
-  now: () => Date.now(),
-  monotonic: () => performance.now(),
-  after(delayMs, callback) {
-    const timer = delayMs < 10_000 ? setImmediate(callback) : undefined;
-    return () => clearImmediate(timer);
-  },
-};
 
 /** Every call of these tests is a new payment, whichever key it has. */
 const forgetfulStore = ledgerStore({
