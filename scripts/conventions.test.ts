@@ -61,6 +61,19 @@ describe("rule ids", () => {
     );
     expect(unknown).toEqual([]);
   });
+
+  it("are in the facts, in the documents or in a test's title", () => {
+    // Titles carry ids in brackets: `[S11]`, `[C26, C27]`.
+    const tests = files(["src", "cli", "specs", "scripts", "contract-tests", "tests", "examples"], /\.test\.ts$/);
+    const inTitles = tests.flatMap((file) =>
+      [...read(file).matchAll(/\[((?:[FCGASW]\d+[a-z]?(?:, ?)?)+)\]/g)].flatMap(([, ids = ""]) => ids.split(/, ?/)),
+    );
+    const documents = ["specs/facts.yaml", "generated/fiat/openapi.json", "generated/crypto/openapi.json"];
+    const inDocuments = documents.flatMap((file) => read(file).match(/\b[FCGASW]\d+[a-z]?\b/g) ?? []);
+    const shown = new Set([...inTitles, ...inDocuments]);
+    expect(defined.length).toBeGreaterThan(300);
+    expect(defined.filter((id) => !shown.has(id))).toEqual([]);
+  });
 });
 
 it("documents have no dead link", () => {

@@ -2,8 +2,8 @@
 // the bundles.
 
 import { beforeAll, describe, expect, it } from "vitest";
-import { cases, isJson } from "../support/cases/operation-cases.ts";
-import type { JsonValue } from "../support/documents/bundled-documents.ts";
+import { caseOf, cases, isJson } from "../support/cases/operation-cases.ts";
+import { type JsonValue, operations } from "../support/documents/bundled-documents.ts";
 import { decimalsAsStrings } from "../support/documents/schemas.ts";
 import { useMocks } from "../support/harness/mock-recorder.ts";
 import {
@@ -64,6 +64,15 @@ describe.each(calls)("%s", (_, operation, call) => {
     expect(done.own.violations).toEqual([]);
     expect(done.own.status).toBe(call.answer.status);
   });
+});
+
+it.each(operations())("$operation.operationId has a case of each documented status", ({ operation }) => {
+  const { calls: successes, failures } = caseOf(operation.operationId);
+  const covered = [
+    ...successes.map(({ answer }) => String(answer.status)),
+    ...failures.map(({ documented }) => documented),
+  ];
+  expect([...new Set(covered)].sort()).toEqual(Object.keys(operation.responses).sort());
 });
 
 it.each(["fiat", "crypto", "agent"])("every method of the %s client is an operation of the documents", (client) => {
