@@ -2,11 +2,10 @@
 
 import { join } from "node:path";
 import type { CheckOptions } from "../../cli/src/pipeline/checks/check-spec.ts";
-import ruleset from "../../specs/rules/ruleset.ts";
+import { findWithSpectral } from "../../specs/rules/ruleset.ts";
 import { root } from "./repository-specs.ts";
-import { findWithSpectral } from "./spectral-findings.ts";
 
 export const rules: CheckOptions["rules"] = {
   redocly: join(root, "redocly.yaml"),
-  conventions: (document) => findWithSpectral(document, ruleset),
+  conventions: findWithSpectral,
 };

@@ -2,10 +2,9 @@
 
 import { parentPort } from "node:worker_threads";
 import type { JsonObject } from "../../cli/src/pipeline/model/json-pointer.ts";
-import ruleset from "../../specs/rules/ruleset.ts";
-import { findWithSpectral } from "./spectral-findings.ts";
+import { findWithSpectral } from "../../specs/rules/ruleset.ts";
 
 parentPort?.on("message", (document: JsonObject) => {
   // A rejection ends the worker, which reports it as its error.
-  void findWithSpectral(document, ruleset).then((findings) => parentPort?.postMessage(findings));
+  void findWithSpectral(document).then((findings) => parentPort?.postMessage(findings));
 });

@@ -17,15 +17,10 @@ export interface Finding {
 
 export type LintRule = (document: JsonObject) => Finding[];
 
-export interface Rule {
-  readonly description: string;
-  readonly check: LintRule;
-}
-
 /** Applies rules by their names, without Spectral. */
-export function conventionsOf(rules: Readonly<Record<string, Rule>>): FindConventions {
+export function conventionsOf(rules: Readonly<Record<string, LintRule>>): FindConventions {
   return async (document) =>
-    Object.entries(rules).flatMap(([code, { check }]) => check(document).map((found) => ({ ...found, code })));
+    Object.entries(rules).flatMap(([code, check]) => check(document).map((found) => ({ ...found, code })));
 }
 
 export function finding(path: Path, message: string): Finding {
