@@ -1,8 +1,8 @@
 // The generated types of two versions in one TypeScript program, in memory, so that the compiler can tell whether a value of one
 // version fits the other.
 
-import path from "node:path";
 import ts from "typescript";
+import { compilerHost } from "../regeneration/check-code.ts";
 import type { SdkView } from "./sdk-view.ts";
 
 const options: ts.CompilerOptions = {
@@ -16,8 +16,6 @@ const options: ts.CompilerOptions = {
   allowImportingTsExtensions: true,
   noEmit: true,
 };
-
-const libFiles = new Map<string, ts.SourceFile | undefined>();
 
 interface VersionFiles {
   readonly schema: ts.SourceFile;
@@ -42,7 +40,7 @@ export function typeProgram(before: SdkView, after: SdkView): TypeProgram {
     ["/after/resources.ts", after.resources],
     ["/after/operations.ts", operationConstants(after)],
   ]);
-  const program = ts.createProgram({ rootNames: [...texts.keys()], options, host: hostFor(texts) });
+  const program = ts.createProgram({ rootNames: [...texts.keys()], options, host: compilerHost(options, texts) });
   const files = (version: string): VersionFiles => ({
     schema: sourceFile(program, `/${version}/schema.ts`),
     resources: sourceFile(program, `/${version}/resources.ts`),
@@ -65,30 +63,6 @@ function sourceFile(program: ts.Program, name: string): ts.SourceFile {
   const file = program.getSourceFile(name);
   if (file === undefined) throw new Error(`${name} is not part of the program`);
   return file;
-}
-
-function hostFor(texts: ReadonlyMap<string, string>): ts.CompilerHost {
-  const libFolder = path.dirname(ts.getDefaultLibFilePath(options));
-  return {
-    getSourceFile(name, language) {
-      const text = texts.get(name);
-      if (text !== undefined) return ts.createSourceFile(name, text, language, true);
-      if (!libFiles.has(name)) {
-        const lib = ts.sys.readFile(name);
-        libFiles.set(name, lib === undefined ? undefined : ts.createSourceFile(name, lib, language, true));
-      }
-      return libFiles.get(name);
-    },
-    fileExists: (name) => texts.has(name),
-    readFile: (name) => texts.get(name),
-    writeFile: () => undefined,
-    getDefaultLibFileName: () => path.join(libFolder, "lib.es2022.d.ts"),
-    getDefaultLibLocation: () => libFolder,
-    getCurrentDirectory: () => "/",
-    getCanonicalFileName: (name) => name,
-    useCaseSensitiveFileNames: () => true,
-    getNewLine: () => "\n",
-  };
 }
 
 /** As `src/runtime.ts` exports them. */

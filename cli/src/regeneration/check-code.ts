@@ -45,7 +45,7 @@ export function checkCode(project: Project, files: Files): void {
   const { out } = project.config;
   const texts = new Map(Object.entries(files).map(([name, text]) => [path.join(out, name), text]));
   const names = [...texts.keys()].filter((name) => name.endsWith(".ts"));
-  const host = hostFor(texts);
+  const host = compilerHost(compilerOptions, texts);
   const program = ts.createSemanticDiagnosticsBuilderProgram(names, compilerOptions, host, programs.get(out));
   programs.set(out, program);
   const sources = names.flatMap((name) => program.getSourceFile(name) ?? []);
@@ -55,8 +55,9 @@ export function checkCode(project: Project, files: Files): void {
   refuse(found.flatMap((diagnostic) => toProblem(project, diagnostic)));
 }
 
-function hostFor(texts: ReadonlyMap<string, string>): ts.CompilerHost {
-  const host = ts.createCompilerHost(compilerOptions);
+/** Takes the texts, by path, for files. What else a program reads is on the disk, and is parsed once. */
+export function compilerHost(options: ts.CompilerOptions, texts: ReadonlyMap<string, string>): ts.CompilerHost {
+  const host = ts.createCompilerHost(options, true);
   const { getSourceFile, fileExists, readFile } = host;
   return {
     ...host,

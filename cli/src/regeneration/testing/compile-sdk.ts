@@ -2,26 +2,18 @@
 
 import path from "node:path";
 import ts from "typescript";
-import { compilerOptions } from "../check-code.ts";
+import { compilerHost, compilerOptions } from "../check-code.ts";
 
 const root = path.resolve(import.meta.dirname, "../../../..");
 const options: ts.CompilerOptions = { ...compilerOptions, types: ["node"] };
 
-const parsed = new Map<string, ts.SourceFile | undefined>();
 const resolutions = ts.createModuleResolutionCache(root, (name) => name, options);
 
 /** One line per error, `src/clients.ts:3 …`; none if the SDK in `folder` compiles under its own strict options. */
 export function sdkErrors(folder: string): string[] {
-  const source = path.join(folder, "src");
-  const host = ts.createCompilerHost(options);
-  const { getSourceFile } = host;
-  host.getSourceFile = (name, ...rest) => {
-    if (name.startsWith(folder)) return getSourceFile.call(host, name, ...rest);
-    if (!parsed.has(name)) parsed.set(name, getSourceFile.call(host, name, ...rest));
-    return parsed.get(name);
-  };
-  host.getModuleResolutionCache = () => resolutions;
-  const names = ts.sys.readDirectory(source, [".ts"]);
+  const names = ts.sys.readDirectory(path.join(folder, "src"), [".ts"]);
+  const texts = new Map(names.map((name) => [name, ts.sys.readFile(name) ?? ""]));
+  const host = { ...compilerHost(options, texts), getModuleResolutionCache: () => resolutions };
   const program = ts.createProgram({ rootNames: names, options, host });
   const generated = program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(folder));
   const errors = generated.flatMap((file) => [
