@@ -1,7 +1,7 @@
 // Applies one action of an overlay, and says why where it does not fit.
 
 import type { Problem } from "../pipeline/bundle/problem.ts";
-import { isObject, type Json, type JsonObject, type Path, toPointer, valueAt } from "../pipeline/model/json-pointer.ts";
+import { isObject, type Json, type Path, toPointer, valueAt } from "../pipeline/model/json-pointer.ts";
 import { parseQuery, type Query, QueryError, select, toJsonPath } from "./json-path.ts";
 import type { OverlayAction, OverlayFile } from "./read-overlay.ts";
 import { suggestSyntax, suggestTarget } from "./suggest-target.ts";
@@ -30,25 +30,19 @@ class Misfit extends Error {
 
 /** Changes the document; after a problem, a part of the action may have been applied. */
 export function applyAction(document: TrackedDocument, overlay: OverlayFile, action: OverlayAction): Applied {
+  const { number, target, change } = action;
+  const here: Path = ["actions", number - 1];
   try {
-    return { problems: [], removals: runAction(document, overlay, action) };
+    return { problems: [], removals: run() };
   } catch (error) {
     if (error instanceof Misfit) return { problems: error.problems, removals: [] };
     throw error;
   }
-}
-
-/** What the action removed; what it wrote, the document remembers. */
-function runAction(document: TrackedDocument, overlay: OverlayFile, action: OverlayAction): Removal[] {
-  const here: Path = ["actions", action.number - 1];
-  return run();
 
   function run(): Removal[] {
-    const { target, change } = action;
     const paths = selectNodes("target", target);
     if (change.kind === "remove") return removeNodes(paths);
-    const value = change.kind === "update" ? change.value : copied(change.from);
-    updateNodes(paths, value, [...here, change.kind]);
+    updateNodes(paths, change.kind === "update" ? change.value : copied(change.from));
     return [];
   }
 
@@ -62,12 +56,8 @@ function runAction(document: TrackedDocument, overlay: OverlayFile, action: Over
       return refuse("no match", at, `the ${field} ${text} matches nothing`, suggestTarget(query, document.root));
     } catch (error) {
       if (!(error instanceof QueryError)) throw error;
-      return refuse(
-        "malformed",
-        at,
-        `the ${field} ${text} is not a valid JSONPath: ${error.message}`,
-        suggestSyntax(text),
-      );
+      const reason = `the ${field} ${text} is not a valid JSONPath: ${error.message}`;
+      return refuse("malformed", at, reason, suggestSyntax(text));
     }
   }
 
@@ -81,35 +71,66 @@ function runAction(document: TrackedDocument, overlay: OverlayFile, action: Over
     return structuredClone(valueAt(document.root, paths[0] ?? []) ?? null);
   }
 
-  function updateNodes(paths: readonly Path[], value: Json, at: Path): void {
-    const { root } = document;
-    const nodes = paths.map((path) => ({
-      path,
-      value: valueAt(root, path) ?? null,
-      parent: path.length === 0 ? undefined : valueAt(root, path.slice(0, -1)),
-    }));
-    const kinds = [...new Set(nodes.map((node) => kindOf(node.value)))];
+  function updateNodes(paths: readonly Path[], value: Json): void {
+    const nodes = paths.map((path) => ({ path, existing: valueAt(document.root, path) ?? null }));
+    const kinds = [...new Set(nodes.map(({ existing }) => kindOf(existing)))];
     if (kinds.length > 1) {
-      refuse(
-        "conflict",
-        [...here, "target"],
-        `the target ${action.target} matches nodes of different kinds: ${kinds.join(", ")}`,
-      );
+      const reason = `the target ${target} matches nodes of different kinds: ${kinds.join(", ")}`;
+      refuse("conflict", [...here, "target"], reason);
     }
-    const written = { overlay, action, at, kind: "added" } as const;
-    const results = nodes.map((node) => mergeValue(document, node, value, written));
-    const conflicts = results.flatMap((result) => result.conflicts);
-    if (conflicts.length > 0) throw new Misfit(conflicts.map((conflict) => toProblem(conflict)));
-    if (!results.some(({ changed }) => changed)) {
-      refuse(
-        "no change",
-        at,
-        `the ${action.change.kind} changes nothing: ${action.target} already has ${value === null || !isContainer(value) ? "this value" : "these values"}`,
-      );
-    }
+    const at = [...here, change.kind];
+    const conflicts: ActionProblem[] = [];
+    const merged = nodes.map(({ path, existing }) => {
+      // A list as target takes a value of any kind; further inside, a list takes another list.
+      if (!Array.isArray(existing) || Array.isArray(value)) return merge(existing, path, value, at, conflicts);
+      document.append(existing, value, written(at, "added"));
+      return true;
+    });
+    if (conflicts.length > 0) throw new Misfit(conflicts);
+    if (merged.includes(true)) return;
+    const these = value === null || !isContainer(value) ? "this value" : "these values";
+    refuse("no change", at, `the ${change.kind} changes nothing: ${target} already has ${these}`);
   }
 
-  function toProblem({ path, at, existing, update }: Conflict): ActionProblem {
+  /** Merges into what is at a path. Returns whether that changes anything; adds what does not fit to `conflicts`. */
+  function merge(existing: Json, path: Path, value: Json, at: Path, conflicts: ActionProblem[]): boolean {
+    if (Array.isArray(existing) && Array.isArray(value)) {
+      for (const [index, item] of value.entries()) document.append(existing, item, written(below(at, index), "added"));
+      return value.length > 0;
+    }
+    if (isObject(existing) && isObject(value)) {
+      const changes = Object.entries(value).map(([key, item]) => {
+        const inner = below(at, key);
+        if (Object.hasOwn(existing, key)) return merge(existing[key] as Json, [...path, key], item, inner, conflicts);
+        document.set(existing, key, item, written(inner, "added"));
+        return true;
+      });
+      return changes.includes(true);
+    }
+    if (kindOf(existing) === "primitive" && kindOf(value) === "primitive") return replace(existing, path, value, at);
+    conflicts.push(conflict(existing, path, value, at));
+    return false;
+  }
+
+  function replace(existing: Json, path: Path, value: Json, at: Path): boolean {
+    const key = path.at(-1);
+    if (existing === value || key === undefined) return false;
+    const parent = valueAt(document.root, path.slice(0, -1));
+    if (Array.isArray(parent)) document.setItem(parent, Number(key), value, written(at, "changed"));
+    else if (isObject(parent)) document.set(parent, String(key), value, written(at, "changed"));
+    return true;
+  }
+
+  function written(at: Path, kind: Written["kind"]): Written {
+    return { overlay, action, at, kind };
+  }
+
+  /** A copied value has no lines of its own in the overlay. */
+  function below(at: Path, key: string | number): Path {
+    return change.kind === "update" ? [...at, key] : at;
+  }
+
+  function conflict(existing: Json, path: Path, update: Json, at: Path): ActionProblem {
     const name = toJsonPath(path);
     const isTarget = path.length === 0 || at.length === here.length + 1;
     const hint =
@@ -143,8 +164,7 @@ function runAction(document: TrackedDocument, overlay: OverlayFile, action: Over
     const key = path.at(-1);
     if (parent === undefined || key === undefined) return [];
     document.remove(parent, key);
-    const written = { overlay, action, at: here };
-    const removal: Removal = { path, kind: "removed", written, around };
+    const removal: Removal = { path, kind: "removed", written: { overlay, action, at: here }, around };
     // With its last gap, the list of a node's gaps goes too.
     const isEmptied = path.at(-2) === "x-not-shown" && Object.keys(parent).length === 0;
     return isEmptied ? removeNode(path.slice(0, -1)) : [removal];
@@ -155,12 +175,8 @@ function runAction(document: TrackedDocument, overlay: OverlayFile, action: Over
   }
 
   function problem(kind: ActionProblem["kind"], at: Path, reason: string, hint?: string): ActionProblem {
-    return {
-      kind,
-      ...overlay.locate(at),
-      reason: `action ${action.number}: ${reason}`,
-      ...(hint !== undefined && { hint }),
-    };
+    const words = { reason: `action ${number}: ${reason}`, ...(hint !== undefined && { hint }) };
+    return { kind, ...overlay.locate(at), ...words };
   }
 }
 
@@ -183,79 +199,6 @@ function byPosition(a: Path, b: Path): number {
   return a.length - b.length;
 }
 
-interface Conflict {
-  /** In the document. */
-  readonly path: Path;
-  /** In the overlay. */
-  readonly at: Path;
-  readonly existing: Json;
-  readonly update: Json;
-}
-
-interface Merged {
-  readonly changed: boolean;
-  readonly conflicts: readonly Conflict[];
-}
-
-type Kind = "object" | "list" | "primitive";
-
-function kindOf(value: Json): Kind {
+function kindOf(value: Json): "object" | "list" | "primitive" {
   return Array.isArray(value) ? "list" : isObject(value) ? "object" : "primitive";
-}
-
-/** Merges into the value at `path`, whose parent holds it under `key`; the root has no parent. */
-function mergeValue(
-  document: TrackedDocument,
-  node: { readonly path: Path; readonly value: Json; readonly parent: Json | undefined },
-  update: Json,
-  written: Written,
-): Merged {
-  const conflicts: Conflict[] = [];
-  return { changed: merge(node.value, node.parent, node.path, update, written), conflicts };
-
-  function merge(existing: Json, parent: Json | undefined, path: Path, value: Json, by: Written): boolean {
-    if (Array.isArray(existing) && (path === node.path || Array.isArray(value))) return append(existing, value, by);
-    if (isObject(existing) && isObject(value)) return mergeObject(existing, path, value, by);
-    if (kindOf(existing) === "primitive" && kindOf(value) === "primitive") {
-      return replace(parent, path, existing, value, by);
-    }
-    conflicts.push({ path, at: by.at, existing, update: value });
-    return false;
-  }
-
-  function append(list: Json[], value: Json, by: Written): boolean {
-    const items = Array.isArray(value) ? value : [value];
-    for (const [index, item] of items.entries()) {
-      document.append(list, item, { ...(Array.isArray(value) ? below(by, index) : by), kind: "added" });
-    }
-    return items.length > 0;
-  }
-
-  function mergeObject(existing: JsonObject, path: Path, value: JsonObject, by: Written): boolean {
-    let changed = false;
-    for (const [key, item] of Object.entries(value)) {
-      const inner = below(by, key);
-      if (Object.hasOwn(existing, key)) {
-        changed = merge(existing[key] as Json, existing, [...path, key], item, inner) || changed;
-      } else {
-        document.set(existing, key, item, { ...inner, kind: "added" });
-        changed = true;
-      }
-    }
-    return changed;
-  }
-
-  function replace(parent: Json | undefined, path: Path, existing: Json, value: Json, by: Written): boolean {
-    const key = path.at(-1);
-    if (existing === value || key === undefined) return false;
-    const change: Written = { ...by, kind: "changed" };
-    if (Array.isArray(parent)) document.setItem(parent, Number(key), value, change);
-    else if (isObject(parent)) document.set(parent, String(key), value, change);
-    return true;
-  }
-
-  /** A copied value has no lines of its own in the overlay. */
-  function below(by: Written, key: string | number): Written {
-    return by.action.change.kind === "update" ? { ...by, at: [...by.at, key] } : by;
-  }
 }
