@@ -22,7 +22,7 @@ export function advanceCommand(context: CommandContext): Command {
   return addSandboxOptions(command, "move only the time of this tenant")
     .option("--json", "print JSON")
     .addHelpText("after", EXAMPLES)
-    .action(async (text: string, options: RemoteOptions & { readonly json?: boolean }) => {
+    .action(async (text: string, options: RemoteOptions) => {
       const seconds = parseDuration(text);
       if (seconds === undefined) throw new ProgramError(`"${text}" is not ${DURATION_EXAMPLES}`);
       await withSandbox(options, context, async (sandbox) => {

@@ -9,7 +9,6 @@ import { addSandboxOptions, type RemoteOptions, toCount, toJson, withSandbox } f
 interface Options extends RemoteOptions {
   readonly status?: string;
   readonly count?: number;
-  readonly json?: boolean;
 }
 
 const EXAMPLES = `

@@ -8,8 +8,16 @@ import { ProgramError } from "../sandbox-server/program-error.ts";
 import type { CommandContext } from "./shared/command-context.ts";
 import { addSandboxOptions, type RemoteOptions, tenantOf, toCount, toJson, withSandbox } from "./shared/options.ts";
 
-interface Options extends RemoteOptions, FaultOptions {
-  readonly json?: boolean;
+interface Options extends RemoteOptions {
+  readonly count?: number;
+  /** A duration. */
+  readonly jitter?: string;
+  readonly afterEffect?: boolean;
+  readonly body?: unknown;
+  readonly rawBody?: string;
+  readonly contentType?: string;
+  /** Each as `name: value`. */
+  readonly header?: readonly string[];
 }
 
 const EXAMPLES = `
@@ -133,25 +141,12 @@ function clearCommand(context: CommandContext): Command {
     });
 }
 
-interface FaultOptions {
-  readonly tenant?: string;
-  readonly count?: number;
-  /** A duration. */
-  readonly jitter?: string;
-  readonly afterEffect?: boolean;
-  readonly body?: unknown;
-  readonly rawBody?: string;
-  readonly contentType?: string;
-  /** Each as `name: value`. */
-  readonly header?: readonly string[];
-}
-
 /**
  * Reads a kind, what it needs, and an operation. The sandbox checks the rest.
  *
  * @throws {ProgramError} if a value is missing, not of its kind, or one too many.
  */
-function readFault(kind: string, values: readonly string[], options: FaultOptions): Fault {
+function readFault(kind: string, values: readonly string[], options: Options): Fault {
   const { tenant, count, jitter, afterEffect, body, rawBody, contentType, header } = options;
   const rest = [...values];
   const main = readMain(kind, rest);

@@ -12,7 +12,6 @@ interface Options extends RemoteOptions {
   readonly forwardTo: string;
   readonly events?: string;
   readonly service: "crypto" | "fiat" | "both";
-  readonly json?: boolean;
 }
 
 const EXAMPLES = `

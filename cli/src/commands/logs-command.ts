@@ -11,7 +11,6 @@ import { lineStyle } from "./shared/output.ts";
 interface Options extends RemoteOptions {
   readonly follow?: boolean;
   readonly limit: number;
-  readonly json?: boolean;
 }
 
 const EXAMPLES = `

@@ -18,7 +18,7 @@ export function resetCommand(context: CommandContext): Command {
   return addSandboxOptions(command, "reset only this tenant")
     .option("--json", "print JSON")
     .addHelpText("after", EXAMPLES)
-    .action((options: RemoteOptions & { readonly json?: boolean }) =>
+    .action((options: RemoteOptions) =>
       withSandbox(options, context, async (sandbox) => {
         const { tenant: id } = options;
         await (id === undefined ? sandbox : await sandbox.tenant(id)).reset();

@@ -8,15 +8,12 @@ import {
 } from "../../../src/sandbox/core/check-settings.ts";
 import { ControlError } from "../../../src/sandbox/core/control-error.ts";
 import type { Settings, SettingsChange } from "../../../src/sandbox.ts";
+import { isPlain } from "../../../src/wrappers/http/body.ts";
 import { parseJson } from "../../../src/wrappers/http/json.ts";
 import { similarName } from "../../../src/wrappers/util/validate.ts";
 import { ProgramError } from "../sandbox-server/program-error.ts";
 import type { CommandContext } from "./shared/command-context.ts";
 import { addSandboxOptions, type RemoteOptions, tenantOf, withSandbox } from "./shared/options.ts";
-
-interface Options extends RemoteOptions {
-  readonly json?: boolean;
-}
 
 const EXAMPLES = `
 Examples:
@@ -58,7 +55,7 @@ function showCommand(context: CommandContext): Command {
     .option("--json", "print JSON")
     .addHelpText("after", SHOW_EXAMPLES)
     .action((name: string | undefined, _: unknown, command: Command) => {
-      const options = command.optsWithGlobals<Options>();
+      const options = command.optsWithGlobals<RemoteOptions>();
       return withSandbox(options, context, async (sandbox) => {
         const settings = await (await tenantOf(sandbox, options)).settings();
         context.print(show(settings, name, options));
@@ -73,7 +70,7 @@ function setCommand(context: CommandContext): Command {
     .option("--json", "print JSON")
     .addHelpText("after", SET_EXAMPLES)
     .action((texts: readonly string[], _: unknown, command: Command) => {
-      const options = command.optsWithGlobals<Options>();
+      const options = command.optsWithGlobals<RemoteOptions>();
       const changes = texts.map(readChange);
       return withSandbox(options, context, async (sandbox) => {
         const tenant = await tenantOf(sandbox, options);
@@ -104,7 +101,7 @@ function listed(settings: Settings): readonly Listed[] {
   );
 }
 
-function show(settings: Settings, name: string | undefined, { json }: Options): string {
+function show(settings: Settings, name: string | undefined, { json }: RemoteOptions): string {
   const all = listed(settings);
   const chosen = all.filter((each) => name === undefined || each.name === name || each.name.startsWith(`${name}.`));
   if (chosen.length === 0) throw unknownSetting(`${name}`, settings, Object.keys(settings));
@@ -187,8 +184,4 @@ function merge(left: object, right: object): object {
     return isPlain(one) && isPlain(other) ? merge(one, other) : Object.hasOwn(right, name) ? other : one;
   };
   return Object.fromEntries(names.map((name) => [name, both(name)]));
-}
-
-function isPlain(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

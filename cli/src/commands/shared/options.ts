@@ -37,9 +37,11 @@ export async function projectOf(
   });
 }
 
+/** Of every command for a running sandbox. */
 export interface RemoteOptions {
   readonly url?: string;
   readonly tenant?: string;
+  readonly json?: boolean;
 }
 
 const VARIABLE = "SVC_SANDBOX_URL";
