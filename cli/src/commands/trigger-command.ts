@@ -9,7 +9,6 @@ import { addSandboxOptions, type RemoteOptions, tenantOf, withSandbox } from "./
 
 interface Options extends RemoteOptions {
   readonly list?: boolean;
-  readonly json?: boolean;
 }
 
 const EXAMPLES = `
@@ -50,7 +49,7 @@ async function find(all: readonly SimulationInfo[], name: string): Promise<Simul
   const found = all.find((simulation) => simulation.name === name);
   if (found) return found;
 
-  const { didYouMean } = await import("../project/input-errors.ts");
+  const { didYouMean } = await import("../pipeline/model/closest.ts");
   const names = all.map((simulation) => simulation.name);
   throw new ProgramError(
     `there is no simulation "${name}"; ${didYouMean(name, names)}\nList all: npx svc-sdk-cli trigger --list`,

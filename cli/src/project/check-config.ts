@@ -8,9 +8,9 @@ import { ourServices } from "../documents/gaps.ts";
 import { displayPath, type Locate, type Problem, refuse } from "../pipeline/bundle/problem.ts";
 import type { YamlFile } from "../pipeline/bundle/read-yaml.ts";
 import { createAjv, describeError } from "../pipeline/model/ajv.ts";
+import { didYouMean } from "../pipeline/model/closest.ts";
 import { fromPointer, isObject, type Json, type Path, valueAt } from "../pipeline/model/json-pointer.ts";
 import schema from "./config-schema.json" with { type: "json" };
-import { didYouMean } from "./input-errors.ts";
 import {
   clientOf,
   type ProjectConfig,

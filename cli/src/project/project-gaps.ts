@@ -3,9 +3,9 @@
 import { type Gap, type GapPlace, listGaps, type OurService } from "../documents/gaps.ts";
 import { applyOverlays } from "../overlays/apply-overlays.ts";
 import { readOverlay } from "../overlays/read-overlay.ts";
+import { didYouMean } from "../pipeline/model/closest.ts";
 import type { JsonObject } from "../pipeline/model/json-pointer.ts";
 import { ProjectOptionError } from "../sandbox-server/program-error.ts";
-import { didYouMean } from "./input-errors.ts";
 import type { ProjectConfig } from "./project-config.ts";
 import { readBase } from "./read-documents.ts";
 

@@ -4,7 +4,7 @@
 import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
 import { displayPath, PipelineError, type Problem, problemAt, tidyProblems } from "../pipeline/bundle/problem.ts";
 import { readYaml } from "../pipeline/bundle/read-yaml.ts";
-import { didYouMean } from "../project/input-errors.ts";
+import { didYouMean } from "../pipeline/model/closest.ts";
 import type { ProjectConfig } from "../project/project-config.ts";
 import type { LeftOut, Prepared } from "./prepare-foreign.ts";
 

@@ -2,7 +2,7 @@
 
 import type { SimulationInfo } from "../../../src/sandbox/control/simulator.ts";
 import { parseJson } from "../../../src/wrappers/http/json.ts";
-import { didYouMean } from "../project/input-errors.ts";
+import { didYouMean } from "../pipeline/model/closest.ts";
 import { ProgramError } from "../sandbox-server/program-error.ts";
 
 type Fields = SimulationInfo["fields"];

@@ -1,4 +1,4 @@
-// Finds what was probably meant by a misspelled name.
+// Finds what was probably meant by a misspelled name, and says it.
 
 import leven from "leven";
 
@@ -19,4 +19,11 @@ export function closest(name: string, candidates: Iterable<string>): string | un
 /** Two letters in the wrong order count as two edits, which is too much for a short name. */
 function letters(name: string): string {
   return [...name].sort().join("");
+}
+
+/** `did you mean "out"?` for the closest of the known words; all known words if none is close. */
+export function didYouMean(given: string, known: readonly string[]): string {
+  const close = closest(given, known);
+  if (close !== undefined) return `did you mean "${close}"?`;
+  return known.length === 0 ? "none is allowed here" : `known: ${known.join(", ")}`;
 }
