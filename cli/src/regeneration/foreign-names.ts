@@ -5,20 +5,19 @@ import { isObject, type JsonObject } from "../pipeline/model/json-pointer.ts";
 import { reservedWords } from "../pipeline/model/operation-object.ts";
 import { walk } from "../pipeline/model/walk.ts";
 import { camelCase, wordsOf } from "./default-names.ts";
+import type { Rename } from "./rename-document.ts";
 
-interface NewOperationId {
-  readonly from: string;
-  readonly to: string;
-}
+/** Of an operation or a type. */
+export type NewName = Pick<Rename, "from" | "to">;
 
 /**
  * Changes the document in place; missing ids are left to the defaults. Returns what it renamed.
  *
  * @param others The operationIds of other services.
  */
-export function nameOperations(document: JsonObject, api: string, others: ReadonlySet<string>): NewOperationId[] {
+export function nameOperations(document: JsonObject, api: string, others: ReadonlySet<string>): NewName[] {
   const taken = new Set(others);
-  const renamed: NewOperationId[] = [];
+  const renamed: NewName[] = [];
   for (const { kind, node, path } of walk(document)) {
     if (kind !== "operation" || path[0] !== "paths" || typeof node.operationId !== "string") continue;
     const from = node.operationId;
@@ -39,17 +38,12 @@ function operationName(from: string, api: string, taken: ReadonlySet<string>): s
   return freeName(usable, taken);
 }
 
-export interface TypeName {
-  readonly from: string;
-  readonly to: string;
-}
-
 /**
  * Changes the document in place; returns what it renamed.
  *
  * @param reserved Names of other types of the generated code.
  */
-export function nameTypes(document: JsonObject, reserved: ReadonlySet<string>): TypeName[] {
+export function nameTypes(document: JsonObject, reserved: ReadonlySet<string>): NewName[] {
   const schemas = isObject(document.components) ? document.components.schemas : undefined;
   if (!isObject(schemas) || !isObject(document.components)) return [];
   const names = newNames(Object.keys(schemas), reserved);

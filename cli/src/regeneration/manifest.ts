@@ -5,7 +5,6 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import cli from "../../package.json" with { type: "json" };
 import { type Problem, refuse } from "../pipeline/bundle/problem.ts";
-import { isObject, type Json } from "../pipeline/model/json-pointer.ts";
 import { type Files, listFiles } from "../pipeline/write/write-output.ts";
 import type { ProjectConfig } from "../project/project-config.ts";
 import { runtime } from "./package-files.ts";
@@ -68,8 +67,8 @@ function byFile(a: HashedFile, b: HashedFile): number {
 export const keptEntries: readonly string[] = ["node_modules", "dist", "package-lock.json"];
 
 /** Throws a `PipelineError` with every file that no manifest of ours lists. */
-export async function refuseOtherFiles(folder: string, kept: readonly string[] = keptEntries): Promise<void> {
-  const present = (await listFiles(folder, kept)).sort();
+export async function refuseOtherFiles(folder: string): Promise<void> {
+  const present = (await listFiles(folder, keptEntries)).sort();
   const listed = await listedFiles(path.join(folder, manifestName));
   const problems = present
     .filter((file) => file !== manifestName && !listed.has(file))
@@ -80,19 +79,11 @@ export async function refuseOtherFiles(folder: string, kept: readonly string[] =
 }
 
 /** Those of the manifest in the folder; none without a readable manifest. */
-async function listedFiles(manifest: string): Promise<ReadonlySet<string>> {
-  const text = await readFile(manifest, "utf8").catch(() => "{}");
-  const outputs = outputsOf(text);
-  return new Set(
-    outputs.flatMap((output) => (isObject(output) && typeof output.file === "string" ? [output.file] : [])),
-  );
-}
-
-function outputsOf(text: string): Json[] {
+async function listedFiles(manifest: string): Promise<ReadonlySet<string | undefined>> {
   try {
-    const manifest: Json = JSON.parse(text);
-    return isObject(manifest) && Array.isArray(manifest.outputs) ? manifest.outputs : [];
+    const { outputs }: { outputs: readonly (HashedFile | null)[] } = JSON.parse(await readFile(manifest, "utf8"));
+    return new Set(outputs.map((output) => output?.file));
   } catch {
-    return [];
+    return new Set();
   }
 }

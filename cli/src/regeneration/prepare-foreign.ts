@@ -20,7 +20,7 @@ import { listOperations, type OperationModel, readOperation } from "../pipeline/
 import { parameterProblems } from "../pipeline/model/parameter-object.ts";
 import { isJson } from "../pipeline/model/schema-object.ts";
 import { type AppliedDefault, applyDefaults } from "./apply-defaults.ts";
-import { nameOperations, nameTypes, type TypeName } from "./foreign-names.ts";
+import { type NewName, nameOperations, nameTypes } from "./foreign-names.ts";
 import { referToComponents } from "./refer-to-components.ts";
 import type { Rename } from "./rename-document.ts";
 import { chooseSecurity, plainSchemas, preferJson, type RemovedPart, reduceParameters } from "./simplify-foreign.ts";
@@ -139,7 +139,7 @@ function reservedTypes(document: JsonObject, api: string): ReadonlySet<string> {
 }
 
 /** In the source, schemas have their old names. */
-function underOldNames(locate: Locate, types: readonly TypeName[]): Locate {
+function underOldNames(locate: Locate, types: readonly NewName[]): Locate {
   const before = new Map(types.map(({ from, to }) => [to, from]));
   return (at) => {
     const [first, section, name, ...rest] = at;
