@@ -6,7 +6,7 @@ import { expect } from "vitest";
 import * as walletValidators from "../../generated/crypto/validators.js";
 import * as fiatValidators from "../../generated/fiat/validators.js";
 import { testProperty } from "../../tests/support/property-runs.ts";
-import { openSandbox } from "../../tests/support/sandbox/open-sandbox.ts";
+import { OpenSandbox } from "../../tests/support/sandbox/open-sandbox.ts";
 import {
   type Api,
   type JsonValue,
@@ -17,7 +17,7 @@ import {
 import { type Input, inputsOf } from "../support/documents/inputs.ts";
 import { fieldsOf } from "../support/documents/schemas.ts";
 
-const { sandbox, tenant, token } = openSandbox();
+const { sandbox, tenant, token } = new OpenSandbox();
 const { cardId, programId, account, assets, wallets } = tenant.seeded;
 const pathValues: Readonly<Record<string, string>> = { svcCardId: cardId, customerId: cardId, programId };
 

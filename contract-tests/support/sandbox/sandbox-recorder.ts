@@ -6,7 +6,7 @@ import { createSandbox } from "../../../src/sandbox.ts";
 import { cardCustomerIdName } from "../../../src/wrappers/helpers/card-customer.ts";
 import type { Fetch } from "../../../src/wrappers/http/transport.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
-import { openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
+import { OpenSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { type CallCase, type OperationCase, type RequestCase, requestOf } from "../cases/operation-cases.ts";
 import type { JsonValue } from "../documents/bundled-documents.ts";
 import { fieldsOf } from "../documents/schemas.ts";
@@ -194,7 +194,9 @@ export interface SeededSandbox {
 /** A tenant with customers in each state, a card with payments, a webhook with deliveries. */
 export async function seedSandbox(): Promise<SeededSandbox> {
   const signature = { header: "x-signature", encoding: "hex", secret: "not-a-real-secret" } as const;
-  const { sandbox, tenant, wallets, fiat } = openSandbox({ settings: { fiat: { namedWebhooks: true, signature } } });
+  const { sandbox, tenant, wallets, fiat } = new OpenSandbox({
+    settings: { fiat: { namedWebhooks: true, signature } },
+  });
   const { seeded, simulate } = tenant;
   const onboard = async (name: string) => {
     const onboarded = await wallets.cardCustomers.onboard({ email: `${name}@shop.example` }).unwrap();

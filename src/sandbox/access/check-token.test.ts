@@ -3,7 +3,7 @@ import cryptoBundle from "../../../generated/crypto/openapi.json" with { type: "
 import { routes as cryptoRoutes } from "../../../generated/crypto/routes.ts";
 import { routes as fiatRoutes } from "../../../generated/fiat/routes.ts";
 import { accessTenant, type CallParts, callOf, routeOf } from "../../../tests/support/sandbox/bare-tenant.ts";
-import { openSandbox, transferOf } from "../../../tests/support/sandbox/open-sandbox.ts";
+import { OpenSandbox, transferOf } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { extraFields } from "../../wrappers/http/extra-fields.ts";
 import type { Route } from "../../wrappers/operation.ts";
 import type { CallOptions } from "../../wrappers/options.ts";
@@ -147,7 +147,7 @@ describe("a two-factor code", () => {
   });
 
   test("lets sensitive operations pass, also when the SDK sends it in header or body [C11, G25]", async () => {
-    const { wallets, tenant } = openSandbox({ settings: { access: { twoFactor } } });
+    const { wallets, tenant } = new OpenSandbox({ settings: { access: { twoFactor } } });
     const send = (options: CallOptions) =>
       wallets.transactions.sendFunds(transferOf(tenant, "25.00"), { idempotencyKey: "k", ...options });
     await expect(send({})).rejects.toMatchObject({ httpStatus: 403 });

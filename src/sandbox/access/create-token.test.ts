@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { labelOf, type OpenSandbox, openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
+import { labelOf, OpenSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
 
 function exchange({ tenant, raw }: OpenSandbox, change: object = {}, headers = {}) {
   const body = { api_key: tenant.crypto.apiKey, api_secret: tenant.crypto.apiSecret, ...change };
@@ -15,7 +15,7 @@ const keptTokens = ({ sandbox }: OpenSandbox) =>
   JSON.parse(sandbox.state.export()).tenants[0].access.tokens.$map.length;
 
 test("a key and its secret give a token that states its expiry, also while another is valid [C1, C2, C3, C6]", async () => {
-  const opened = openSandbox();
+  const opened = new OpenSandbox();
   const { clock } = opened.sandbox;
   const earlier = (await exchange(opened)).body.access_token;
   clock.advance(0.25);
@@ -30,7 +30,7 @@ test("a key and its secret give a token that states its expiry, also while anoth
 });
 
 test("tokens are dropped a day after they expired, and refused as before", async () => {
-  const opened = openSandbox();
+  const opened = new OpenSandbox();
   const { body: first } = await exchange(opened);
   opened.sandbox.clock.advance(3600 + 86_399);
   await exchange(opened);
@@ -44,7 +44,7 @@ test("tokens are dropped a day after they expired, and refused as before", async
 });
 
 test("a wrong or missing key or secret is refused with 401, and neither replaces a token as a header [G45]", async () => {
-  const opened = openSandbox();
+  const opened = new OpenSandbox();
   const { apiKey, apiSecret } = opened.tenant.crypto;
   for (const wrong of ["another", undefined])
     for (const change of [{ api_key: wrong }, { api_secret: wrong }])
@@ -53,7 +53,7 @@ test("a wrong or missing key or secret is refused with 401, and neither replaces
 });
 
 test("an expired key is refused, after its secret; a key does not expire by default [C4, C6]", async () => {
-  const opened = openSandbox();
+  const opened = new OpenSandbox();
   const { clock } = opened.sandbox;
   clock.advance(10 * 365 * 86_400);
   const { body } = await exchange(opened);
@@ -68,8 +68,8 @@ test("an expired key is refused, after its secret; a key does not expire by defa
 });
 
 test("credentials of another environment are unknown, those of another tenant reach its assets only [C10]", async () => {
-  const opened = openSandbox();
-  const other = openSandbox({ seed: "another environment" });
+  const opened = new OpenSandbox();
+  const other = new OpenSandbox({ seed: "another environment" });
   expect((await check(opened, await other.token("crypto"))).status).toBe(401);
   const { crypto } = opened.sandbox.createTenant();
   expect((await exchange(opened, { api_secret: crypto.apiSecret })).status).toBe(401);
@@ -78,7 +78,7 @@ test("credentials of another environment are unknown, those of another tenant re
 });
 
 test("a key restricted to addresses gets no token from others [C4, G71]", async () => {
-  const opened = openSandbox({ settings: { access: { allowedIps: ["192.0.2.7"] } } });
+  const opened = new OpenSandbox({ settings: { access: { allowedIps: ["192.0.2.7"] } } });
   for (const headers of [{}, { "x-forwarded-for": "198.51.100.1" }]) {
     const refused = await exchange(opened, {}, headers);
     expect([refused.status, labelOf(refused)[0], keptTokens(opened)]).toEqual([403, "C4, G71", 0]);
@@ -93,8 +93,8 @@ test("the seed determines an account, an admin API key and a connector for every
     [tenant, sandbox.createTenant()].flatMap(({ fiat, crypto, agent }) => [
       ...[fiat.accountId, fiat.appSecret, crypto.apiKey, crypto.apiSecret, agent.connectorKey],
     ]);
-  const one = openSandbox();
-  const [first, same, other] = [one, openSandbox(), openSandbox({ seed: "another" })].map(credentialsOf);
+  const one = new OpenSandbox();
+  const [first, same, other] = [one, new OpenSandbox(), new OpenSandbox({ seed: "another" })].map(credentialsOf);
   expect(same).toEqual(first);
   expect(new Set([first, other].flat()).size).toBe(20);
   const limits = { max_virtual_per_customer: 2 };
@@ -107,7 +107,7 @@ test.each([
   ["a reset of the sandbox", ({ sandbox }: OpenSandbox) => sandbox.reset()],
   ["an import", ({ sandbox }: OpenSandbox, before: string) => sandbox.state.import(before)],
 ])("after %s tokens differ from earlier ones, which clients renew, while the state is the same", async (_, replace) => {
-  const opened = openSandbox({ settings: { fiat: { namedWebhooks: true } } });
+  const opened = new OpenSandbox({ settings: { fiat: { namedWebhooks: true } } });
   const before = opened.sandbox.state.export();
   const asset_id = opened.tenant.seeded.assets.USDC_SOLANA;
   const seen = new Set<string>();

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { testProperty } from "../../../tests/support/property-runs.ts";
-import { type AgentTenant, openAgentTenant } from "../../../tests/support/sandbox/agent-tenant.ts";
+import { AgentTenant } from "../../../tests/support/sandbox/agent-tenant.ts";
 import { json } from "../../../tests/support/scripted-fetch.ts";
 import { toUnits, type Units } from "../core/assets.ts";
 import { seededMarkets } from "../state/agent-state.ts";
@@ -48,7 +48,7 @@ function run(agentTenant: AgentTenant, one: typeof step extends fc.Arbitrary<inf
     });
   const { market: market_id, amount: value, outcome, side, key } = one;
   const body = { wallet_id, market_id, amount: value, outcome, ...(side && { side }) };
-  return agentTenant.run(one.operation, { body, ...(key && { key }) });
+  return agentTenant.run(one.operation, { body, key });
 }
 
 /** All money of the wallets, and all that they have paid. */
@@ -70,7 +70,7 @@ const limits = fc.record({
 testProperty(
   "any trades and payments conserve money, and refusals change nothing",
   fc.asyncProperty(fc.array(step, { maxLength: 12 }), limits, async (steps, settings) => {
-    const agentTenant = openAgentTenant(settings, resource);
+    const agentTenant = new AgentTenant(settings, resource);
     const before = total(agentTenant);
     for (const one of steps) {
       const snapshot = agentTenant.snapshot();

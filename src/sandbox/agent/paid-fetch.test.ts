@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { settle } from "../../../tests/support/fake-clock.ts";
-import { openAgentTenant } from "../../../tests/support/sandbox/agent-tenant.ts";
+import { AgentTenant } from "../../../tests/support/sandbox/agent-tenant.ts";
 import { json, type ScriptedAnswer, type SentRequest, scriptedFetch } from "../../../tests/support/scripted-fetch.ts";
 import type { Settings } from "../core/settings.ts";
 import { createAgentState } from "../state/agent-state.ts";
@@ -20,7 +20,7 @@ const paidResource = (respond: () => Response | Promise<Response>, ...accepts: u
 
 function open(script: Parameters<typeof scriptedFetch>[0], settings?: Partial<Settings["agent"]>) {
   const resources = scriptedFetch(script);
-  const agentTenant = openAgentTenant(settings, resources.fetch);
+  const agentTenant = new AgentTenant(settings, resources.fetch);
   const fetchIt = (parts: object = {}, signal?: AbortSignal) =>
     agentTenant.run("fetchPaidResource", { body: { wallet_id: agentTenant.solana, url, ...parts }, signal });
   /** A call whose caller aborts it, once `meanwhile` is over. */

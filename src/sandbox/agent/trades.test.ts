@@ -1,21 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { openAgentTenant } from "../../../tests/support/sandbox/agent-tenant.ts";
-import { openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
+import { AgentTenant } from "../../../tests/support/sandbox/agent-tenant.ts";
+import { OpenSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
 import type { Settings } from "../core/settings.ts";
 import { agentSimulations } from "./agent-wallets.ts";
 
 const market_id = "mkt_rain_in_harbour_town";
 
 function open(settings?: Partial<Settings["agent"]>) {
-  const agentTenant = openAgentTenant(settings);
+  const agentTenant = new AgentTenant(settings);
   const { run, solana } = agentTenant;
   return {
     ...agentTenant,
     trade: (parts: object = {}, key?: string) =>
-      run("tradeMarket", {
-        body: { wallet_id: solana, market_id, outcome: "yes", amount: "10", ...parts },
-        ...(key !== undefined && { key }),
-      }),
+      run("tradeMarket", { body: { wallet_id: solana, market_id, outcome: "yes", amount: "10", ...parts }, key }),
     async positions(wallet_id?: string) {
       const { body } = await run("listPositions", { query: wallet_id === undefined ? {} : { wallet_id } });
       return (body as { data: { positions: object[] } }).data.positions;
@@ -154,7 +151,7 @@ describe("the key of a trade", () => {
   });
 
   it("makes one of thirty concurrent trades, and has no effect if a setting disables it", async () => {
-    const { agent, tenant } = openSandbox();
+    const { agent, tenant } = new OpenSandbox();
     const wallet_id = tenant.seeded.wallets.solana;
     const order = { wallet_id, market_id, outcome: "yes", amount: "10.00" } as const;
     const trades = Array.from({ length: 30 }, () => agent.markets.trade(order, { idempotencyKey: "one" }));

@@ -1,8 +1,8 @@
 import { expect, it, vi } from "vitest";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import { bareTenant } from "../../../tests/support/sandbox/bare-tenant.ts";
-import { createFundsTenant } from "../../../tests/support/sandbox/funds-tenant.ts";
-import { openFunds } from "../../../tests/support/sandbox/open-funds.ts";
+import { FundsTenant } from "../../../tests/support/sandbox/funds-tenant.ts";
+import { OpenFunds } from "../../../tests/support/sandbox/open-funds.ts";
 import { createFollowingClock } from "../core/clock.ts";
 import { createCardsState } from "../state/cards-state.ts";
 import { createFundsState } from "../state/funds-state.ts";
@@ -20,7 +20,7 @@ async function opened() {
     received.push(JSON.parse(String(body)));
     return new Response(null);
   };
-  const open = openFunds({ settings, outboundFetch });
+  const open = new OpenFunds({ settings, outboundFetch });
   await open.wallets.webhooks.create({ url: "http://127.0.0.1:3000/hooks" });
   const statusOf = (id: string) =>
     readSnapshot(open.sandbox.state.export()).tenants[0]?.funds.transfers.get(id)?.status;
@@ -28,9 +28,9 @@ async function opened() {
 }
 
 it("settles a transfer at its time, without a request", async () => {
-  const { send, transfer, clock, received, statusOf, sandbox } = await opened();
+  const { pay, transfer, clock, received, statusOf, sandbox } = await opened();
   const start = clock.now();
-  const { transaction_id } = await send(transfer());
+  const { transaction_id } = await pay(transfer());
   await clock.advance(59_999);
   expect(statusOf(transaction_id)).toBe("pending");
   await clock.advance(1);
@@ -44,8 +44,8 @@ it("settles a transfer at its time, without a request", async () => {
 });
 
 it("follows the tenant's own clock, and waits on when that is set back", async () => {
-  const { send, transfer, sandbox, tenant, clock, statusOf } = await opened();
-  const { transaction_id } = await send(transfer());
+  const { pay, transfer, sandbox, tenant, clock, statusOf } = await opened();
+  const { transaction_id } = await pay(transfer());
   sandbox.createTenant().clock.advance(3_600);
   tenant.clock.set(new Date(clock.now() - 3_600_000));
   await clock.advance(60_000);
@@ -57,8 +57,8 @@ it("follows the tenant's own clock, and waits on when that is set back", async (
 });
 
 it("survives an export and an import, after which it needs no request either", async () => {
-  const { send, transfer, sandbox, clock, statusOf } = await opened();
-  const { transaction_id } = await send(transfer());
+  const { pay, transfer, sandbox, clock, statusOf } = await opened();
+  const { transaction_id } = await pay(transfer());
   await clock.advance(30_000);
   const exported = sandbox.state.export();
   sandbox.reset();
@@ -121,7 +121,7 @@ it("changes nothing, and sets no timer, while no payment is due; then reports on
 });
 
 it("settles payments in order of their times, and none that has ended before", () => {
-  const funds = createFundsTenant();
+  const funds = new FundsTenant();
   Object.assign(funds.tenant.state, {
     cards: createCardsState({ random: funds.tenant.random, now: funds.tenant.now }),
   });

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { controlOf } from "../../../tests/support/sandbox/control-calls.ts";
-import { openFunds } from "../../../tests/support/sandbox/open-funds.ts";
-import { openSandbox, transferOf } from "../../../tests/support/sandbox/open-sandbox.ts";
+import { OpenFunds } from "../../../tests/support/sandbox/open-funds.ts";
+import { OpenSandbox, transferOf } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { CryptoClient } from "../../wrappers/client/crypto-client.ts";
 import { sandboxMark } from "../../wrappers/client/web-page.ts";
 import { createSandbox, type SandboxOptions } from "./create-sandbox.ts";
@@ -9,7 +8,7 @@ import { createSandbox, type SandboxOptions } from "./create-sandbox.ts";
 describe("a sandbox", () => {
   it("is reproducible by seed", async () => {
     const run = async (options: SandboxOptions) => {
-      const { wallets, tenant, sandbox } = openSandbox(options);
+      const { wallets, tenant, sandbox } = new OpenSandbox(options);
       await wallets.transactions.sendFunds(transferOf(tenant, "1"), { idempotencyKey: "k" });
       return sandbox.state.export();
     };
@@ -19,7 +18,7 @@ describe("a sandbox", () => {
   });
 
   it("ends waiting requests on reset", async () => {
-    const { sandbox } = openSandbox();
+    const { sandbox } = new OpenSandbox();
     sandbox.faults.add({ kind: "stall" });
     const held = sandbox.fetch("/fiat/api/health");
     held.catch(() => undefined);
@@ -29,7 +28,7 @@ describe("a sandbox", () => {
   });
 
   it("reports each change until the listener is removed", () => {
-    const { sandbox, tenant } = openSandbox();
+    const { sandbox, tenant } = new OpenSandbox();
     const changed = vi.fn();
     const end = sandbox.state.onChange(changed);
     const changes: (() => unknown)[] = [
@@ -55,7 +54,7 @@ describe("a sandbox", () => {
   });
 
   it("is marked for use in web pages (S50), serves any host, and ignores the path of its origin", async () => {
-    const { sandbox, tenant } = openSandbox({ origin: "http://localhost:4010/" });
+    const { sandbox, tenant } = new OpenSandbox({ origin: "http://localhost:4010/" });
     expect(tenant.fiat.baseUrl).toBe("http://localhost:4010/fiat/api/v1");
     expect(sandboxMark in sandbox.fetch && sandboxMark in tenant.crypto.fetch).toBe(true);
     const any = "https://any.example/fiat/api/health";
@@ -64,7 +63,7 @@ describe("a sandbox", () => {
   });
 
   it("rejects with the reason of an aborted signal", async () => {
-    const { sandbox } = openSandbox();
+    const { sandbox } = new OpenSandbox();
     const signal = AbortSignal.abort(new Error("aborted"));
     await expect(sandbox.fetch("/fiat/api/health", { signal })).rejects.toThrow("aborted");
     await expect(sandbox.fetch(new Request("https://any.example/x", { signal }))).rejects.toThrow("aborted");
@@ -128,7 +127,7 @@ describe("deliveries", () => {
 });
 
 it("the request log hides the credentials of a tenant, its two-factor code and its signing secret", async () => {
-  const { sandbox, tenant, raw, token } = openSandbox();
+  const { sandbox, tenant, raw, token } = new OpenSandbox();
   const bearer = await token("crypto");
   tenant.change({
     access: { twoFactor: { code: "135790", header: "x-code", bodyField: "code" } },
@@ -144,12 +143,12 @@ it("the request log hides the credentials of a tenant, its two-factor code and i
 });
 
 it("the request log lists requests without a tenant, and of a tenant that an import has removed", async () => {
-  const { sandbox } = openSandbox();
+  const { sandbox } = new OpenSandbox();
   await sandbox.fetch("/fiat/api/health");
   await sandbox.fetch("/nothing");
   const headers = { authorization: `Bearer ${sandbox.createTenant().agent.connectorKey}` };
   await sandbox.fetch("/crypto/api/v1/nothing", { headers });
-  sandbox.state.import(openSandbox().sandbox.state.export());
+  sandbox.state.import(new OpenSandbox().sandbox.state.export());
   expect(sandbox.tenants).toHaveLength(1);
   expect(sandbox.requests.list()).toMatchObject([
     { tenant: null, service: "fiat", status: 200, path: "/fiat/api/health" },
@@ -159,8 +158,8 @@ it("the request log lists requests without a tenant, and of a tenant that an imp
 });
 
 it("requests fail like the built-in fetch once the sandbox is closed, those that wait too, and no timer is left", async () => {
-  const { sandbox, clock, send, transfer } = openFunds({ settings: { transfers: { autoSettleSeconds: 60 } } });
-  await send(transfer());
+  const { sandbox, clock, pay, transfer } = new OpenFunds({ settings: { transfers: { autoSettleSeconds: 60 } } });
+  await pay(transfer());
   expect(clock.pending).toBe(1);
   sandbox.faults.add({ kind: "stall" });
   const closed = new TypeError("fetch failed: the sandbox is closed");
@@ -173,9 +172,9 @@ it("requests fail like the built-in fetch once the sandbox is closed, those that
 });
 
 it("a control request settles what came due while the machine slept", async () => {
-  const open = openFunds({ settings: { transfers: { autoSettleSeconds: 60 } } });
-  await open.send(open.transfer());
+  const open = new OpenFunds({ settings: { transfers: { autoSettleSeconds: 60 } } });
+  await open.pay(open.transfer());
   open.clock.skip(60_000);
-  const { transfers } = (await controlOf(open.sandbox)("GET", "/tenants/t1/overview")).body;
+  const { transfers } = (await open.control("GET", "/tenants/t1/overview")).body;
   expect(transfers).toMatchObject([{ status: "settled" }]);
 });

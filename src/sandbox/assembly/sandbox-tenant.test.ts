@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
-import { openSandbox, transferOf } from "../../../tests/support/sandbox/open-sandbox.ts";
+import { OpenSandbox, transferOf } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { CryptoClient } from "../../wrappers/client/crypto-client.ts";
 import { FiatClient } from "../../wrappers/client/fiat-client.ts";
 import { ControlError } from "../core/control-error.ts";
@@ -46,7 +46,7 @@ describe("tenants", () => {
   });
 
   it("cannot access objects of another tenant by id", async () => {
-    const { sandbox, tenant, wallets } = openSandbox();
+    const { sandbox, tenant, wallets } = new OpenSandbox();
     const { id = "" } = (await wallets.webhooks.create({ url: "https://shop.example" })) as { readonly id?: string };
     await wallets.cardCustomers.onboard({ email: "ada@shop.example" });
     const { svc_card_id } = await wallets.cardIssuer.lookupCustomer({ email: "ada@shop.example" });
@@ -63,7 +63,7 @@ describe("tenants", () => {
   });
 
   it("throw after an import has replaced them", () => {
-    const { sandbox, tenant, clock } = openSandbox();
+    const { sandbox, tenant, clock } = new OpenSandbox();
     sandbox.state.import(createSandbox({ clock }).state.export());
     expect(sandbox.createTenant().id).toBe(tenant.id);
     const emit = () => tenant.simulate.emitEvent({ type: "card.created" });
@@ -73,7 +73,7 @@ describe("tenants", () => {
   });
 
   it("send queued deliveries although an imported state has unknown ids", async () => {
-    const { sandbox, tenant, wallets } = openSandbox({ outboundFetch: async () => new Response(null) });
+    const { sandbox, tenant, wallets } = new OpenSandbox({ outboundFetch: async () => new Response(null) });
     const { id } = (await wallets.webhooks.create({ url: "http://127.0.0.1:1/hooks" })) as { readonly id?: string };
     const unknown = Array.from({ length: 20_000 }, () => '{"deliveryId":"unknown","keepTimestamp":false}').join(",");
     const text = sandbox.state.export();
@@ -87,7 +87,7 @@ describe("tenants", () => {
 });
 
 it("gives clients a store of keys that requireSharedStore accepts", async () => {
-  const { tenant, wallets } = openSandbox({}, { requireSharedStore: true });
+  const { tenant, wallets } = new OpenSandbox({}, { requireSharedStore: true });
   const sent = wallets.transactions.sendFunds(transferOf(tenant, "25.00"), { idempotencyKey: "k" });
   await expect(sent).resolves.toMatchObject({ transaction_id: expect.any(String) });
 });

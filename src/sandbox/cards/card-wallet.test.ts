@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { inEnvelopeB, openCards } from "../../../tests/support/sandbox/open-cards.ts";
+import { inEnvelopeB, OpenCards } from "../../../tests/support/sandbox/open-cards.ts";
 
 describe.each([
   ["the account's own card", "own"],
   ["a customer", "customer"],
 ] as const)("deploying the wallet of %s", (_, whose) => {
   async function open() {
-    const cards = openCards();
+    const cards = new OpenCards();
     const id = whose === "own" ? cards.tenant.seeded.cardId : await cards.onboard();
     const path = `/svc-card/${whose === "own" ? "" : "customers/"}${id}/safe/deploy`;
     const status = async () => (await cards.send("GET", path)).body.data;
@@ -53,7 +53,9 @@ describe.each([
 });
 
 it("a customer's is deployed automatically once the identity is approved, after the time in the settings then [C61, G26]", async () => {
-  const { wallets, tenant, send, ask, onboard, advance } = openCards({ settings: { cards: { deploymentSeconds: 5 } } });
+  const { wallets, tenant, send, ask, onboard, advance } = new OpenCards({
+    settings: { cards: { deploymentSeconds: 5 } },
+  });
   const customer = await onboard();
   const isReady = async () => (await wallets.cardCustomers.wallet(customer)).wallet_ready;
   const path = `/svc-card/customers/${customer}/safe/deploy`;
@@ -71,7 +73,7 @@ it("a customer's is deployed automatically once the identity is approved, after 
 });
 
 it("names a working monitor under another service name and with an encoded id", async () => {
-  const { tenant, send } = openCards({ serviceName: "acme" });
+  const { tenant, send } = new OpenCards({ serviceName: "acme" });
   const { svc_card_id: customer } = (await send("POST", "/acme-card/customers/onboard", {})).body.data;
   tenant.simulate.approveIdentity({ svc_card_id: customer });
   for (const place of [tenant.seeded.cardId, tenant.seeded.cardId.replace("c", "%63"), `customers/${customer}`]) {
@@ -84,7 +86,7 @@ it("names a working monitor under another service name and with an encoded id", 
 
 it("a customer's wallet is returned with JSON numbers [C69]", async () => {
   const settings = { cards: { dailySpendingLimit: "1000.10" } };
-  const { tenant, send, withCard, pay } = openCards({ settings });
+  const { tenant, send, withCard, pay } = new OpenCards({ settings });
   const { customer, card } = await withCard("500.30", { currency: "GBP" });
   pay(card, "20.20");
   const { transaction_id } = pay(card, "100.05");

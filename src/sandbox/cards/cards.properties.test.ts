@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { testProperty } from "../../../tests/support/property-runs.ts";
 import * as rules from "../../../tests/support/sandbox/card-model.ts";
-import { cardMoney, type OpenCards, openCards } from "../../../tests/support/sandbox/open-cards.ts";
+import { cardMoney, OpenCards } from "../../../tests/support/sandbox/open-cards.ts";
 import { toUnits } from "../core/assets.ts";
 import { cardTransactionStatuses as statuses } from "../state/card-holder.ts";
 
@@ -231,7 +231,7 @@ const established: readonly Command[] = [
 testProperty(
   "cards follow the model, in any order of statuses and limits, and their money is conserved [G20, C78]",
   fc.asyncProperty(fc.nat(3), commands, async (emptiness, plan) => {
-    const opened = openCards();
+    const opened = new OpenCards();
     const model = rules.createModel();
     for (const command of emptiness > 0 ? established : []) await command.run(model, opened);
     await fc.asyncModelRun(() => ({ model, real: opened }), plan);

@@ -1,12 +1,12 @@
 import { inspect } from "node:util";
 import { expect, it } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
-import { inEnvelopeB, issueRequest, limits, openCards } from "../../../tests/support/sandbox/open-cards.ts";
+import { inEnvelopeB, issueRequest, limits, OpenCards } from "../../../tests/support/sandbox/open-cards.ts";
 import { labelOf } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { testLastFours } from "./issued-card.ts";
 
 it("virtual cards are active and counted [C59]", async () => {
-  const { tenant, wallets, send, prepare } = openCards();
+  const { tenant, wallets, send, prepare } = new OpenCards();
   const svc_card_id = await prepare();
   await wallets.cardIssuer.updateCardLimits(tenant.seeded.programId, limits(5, 1, 5));
   const path = `/svc-card/customers/${svc_card_id}/cards/virtual`;
@@ -20,7 +20,7 @@ it("virtual cards are active and counted [C59]", async () => {
 });
 
 it("a virtual card counts towards the limits unless it is lost or blocked, and leaves an active customer active", async () => {
-  const { tenant, wallets, withCard } = openCards();
+  const { tenant, wallets, withCard } = new OpenCards();
   const { customer, card } = await withCard();
   const input = { svc_card_id: customer, flow_status: "active" };
   tenant.simulate.setFlowStatus(input);
@@ -33,7 +33,7 @@ it("a virtual card counts towards the limits unless it is lost or blocked, and l
 });
 
 it("a card keeps its time when it is frozen again, and earlier authorizations continue [C66, G33]", async () => {
-  const { tenant, send, withCard, pay, advance } = openCards();
+  const { tenant, send, withCard, pay, advance } = new OpenCards();
   const { customer, card } = await withCard();
   const { transaction_id } = pay(card, "10.00");
   const freeze = () => send("POST", `/svc-card/customers/${customer}/cards/${card}/freeze`);
@@ -50,7 +50,7 @@ it("a card keeps its time when it is frozen again, and earlier authorizations co
 });
 
 it("marking a card as lost, blocked or frozen declines payments and is shown by lookup [G23]", async () => {
-  const { tenant, wallets, withCard, pay } = openCards();
+  const { tenant, wallets, withCard, pay } = new OpenCards();
   const { customer, card } = await withCard();
   for (const [mark, status, reason] of [
     [{ is_lost: true }, "lost", "card_lost"],
@@ -71,7 +71,7 @@ it("events report changes of cards and customers, under the sandbox's own names"
     events.push(JSON.parse(String(init.body)));
     return new Response();
   };
-  const { wallets, sandbox, tenant, onboard, withCard, withOwnCard, pay } = openCards({ outboundFetch });
+  const { wallets, sandbox, tenant, onboard, withCard, withOwnCard, pay } = new OpenCards({ outboundFetch });
   await wallets.webhooks.create({ url: "http://127.0.0.1:4999/events" });
   const { customer, card } = await withCard();
   const { transaction_id } = pay(card, "10.00");
@@ -109,7 +109,7 @@ it("events report changes of cards and customers, under the sandbox's own names"
 });
 
 it("card numbers are test numbers, of which only the last four digits are kept [A30]", async () => {
-  const { sandbox, tenant, wallets, prepare, kept } = openCards();
+  const { sandbox, tenant, wallets, prepare, kept } = new OpenCards();
   const customer = await prepare();
   await wallets.cardIssuer.updateCardLimits(tenant.seeded.programId, limits(5, 1, 5));
   for (let count = 0; count < 5; count++) await wallets.cardCustomers.createVirtualCard(customer);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { inEnvelopeB, openCards } from "../../../tests/support/sandbox/open-cards.ts";
+import { inEnvelopeB, OpenCards } from "../../../tests/support/sandbox/open-cards.ts";
 
 const onboarding = "/svc-card/customers/onboard";
 const questionnaire = "/source-of-funds";
 const email = "ann@shop.example";
 
 it("a card is refused with the first prerequisite that is missing [C60, G31, G26]", async () => {
-  const { tenant, onboard, advance, ask } = openCards();
+  const { tenant, onboard, advance, ask } = new OpenCards();
   const { simulate } = tenant;
   const input = { svc_card_id: await onboard({ email }) };
   const path = `/svc-card/customers/${input.svc_card_id}`;
@@ -32,7 +32,7 @@ it("a card is refused with the first prerequisite that is missing [C60, G31, G26
 });
 
 it("reads optional email address, external id and currency, and responds with minimal fields [C58, G42]", async () => {
-  const { send, wallets } = openCards();
+  const { send, wallets } = new OpenCards();
   const fields = { email, external_id: "customer-1001", currency: "EUR", first_name: "Ann" };
   const data = { external_id: "customer-1001", flow_status: "onboarding", created_at: "2026-01-01T00:00:00.000Z" };
   const svc_card_id = expect.stringMatching(/^cardholder_/);
@@ -62,14 +62,14 @@ it.each<Row>([
   [questionnaire, "email", null, "names no customer of the program"],
   [questionnaire, "svc_card_id", { $ne: "" }, "names no customer of the program"],
 ])("%s rejects the %s %j", async (path, name, value, problem) => {
-  const { send, onboard } = openCards();
+  const { send, onboard } = new OpenCards();
   await onboard({ external_id: "taken" });
   const { status, body } = await send("POST", path, { [name]: value });
   expect([status, body.details]).toEqual([400, { [name]: problem }]);
 });
 
 it("reports the progress of a customer after each step", async () => {
-  const { tenant, onboard, withCard } = openCards();
+  const { tenant, onboard, withCard } = new OpenCards();
   const { simulate } = tenant;
   const input = { svc_card_id: await onboard() };
   const start = { identity: "pending", source_of_funds: false, phone: false, wallet_ready: false };
@@ -88,7 +88,7 @@ it("reports the progress of a customer after each step", async () => {
 
 describe("resetting a customer", () => {
   it("deletes the record of a customer without a card, but frees no email address [C50, C53]", async () => {
-    const { ask, send, onboard, kept } = openCards();
+    const { ask, send, onboard, kept } = new OpenCards();
     const customer = await onboard({ email: "Ann@shop.example", external_id: "customer-1001" });
     expect((await send("POST", `/svc-card/customers/${customer}/reset`)).body.data).toMatchObject({
       deleted_card_id: customer,
@@ -109,7 +109,7 @@ describe("resetting a customer", () => {
     ["with the status active", "active", false],
     ["with a card, whatever the status", "onboarding", true],
   ])("is refused %s, and changes nothing [C51, C62]", async (_, flow_status, hasCard) => {
-    const { tenant, withCard, onboard, ask, kept } = openCards();
+    const { tenant, withCard, onboard, ask, kept } = new OpenCards();
     const customer = hasCard ? (await withCard()).customer : await onboard();
     tenant.simulate.setFlowStatus({ svc_card_id: customer, flow_status });
     const before = kept();
@@ -120,7 +120,7 @@ describe("resetting a customer", () => {
 });
 
 it("the source of funds is that of the customer in the body by email address or id, else the account's own", async () => {
-  const { send, advance, onboard, tenant } = openCards();
+  const { send, advance, onboard, tenant } = new OpenCards();
   const ids = [await onboard({ email }), await onboard()];
   const first = { completed: true, completed_at: "2026-01-01T00:00:00.000Z" };
   const read = async () => (await send("GET", questionnaire)).body.data;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { inEnvelopeC, issueRequest, openCards } from "../../../tests/support/sandbox/open-cards.ts";
+import { inEnvelopeC, issueRequest, OpenCards } from "../../../tests/support/sandbox/open-cards.ts";
 import { labelOf, transferOf } from "../../../tests/support/sandbox/open-sandbox.ts";
 
 describe("unfreezing", () => {
   it("makes a card active, in envelope C; authorizations pass again; an active card keeps its time [C67, G33]", async () => {
-    const { tenant, send, withOwnCard, pay, advance } = openCards();
+    const { tenant, send, withOwnCard, pay, advance } = new OpenCards();
     const card = await withOwnCard();
     const unfreeze = () => send("POST", `/svc-card/${tenant.seeded.cardId}/cards/${card}/unfreeze`);
     for (const [prepare, minute, ...label] of [
@@ -22,7 +22,7 @@ describe("unfreezing", () => {
   });
 
   it("does not activate a card", async () => {
-    const { tenant, send, ask } = openCards();
+    const { tenant, send, ask } = new OpenCards();
     const own = `/svc-card/${tenant.seeded.cardId}/cards`;
     const { card_id } = (await send("POST", `${own}/physical/order`, issueRequest)).body.data;
     const inactive = [400, "The card is not activated.", "G67, C67", "assumed"];
@@ -31,7 +31,7 @@ describe("unfreezing", () => {
   });
 
   it("finds the cards of customers, too, unless a setting leaves only the account's own [G67]", async () => {
-    const { tenant, wallets, ask, withCard, withOwnCard } = openCards();
+    const { tenant, wallets, ask, withCard, withOwnCard } = new OpenCards();
     const { customer, card } = await withCard("500.00");
     const frozen = { svcCardId: customer, cardId: card };
     await wallets.cardCustomers.freezeCard(frozen);
@@ -51,7 +51,7 @@ describe("unfreezing", () => {
 });
 
 it("paths of customers do not find the own record, nor vice versa, nor unknown cards [C52, G67]", async () => {
-  const { tenant, ask, withCard, withOwnCard } = openCards();
+  const { tenant, ask, withCard, withOwnCard } = new OpenCards();
   const { customer, card } = await withCard();
   const ownCard = await withOwnCard();
   const [own, theirs] = [`/svc-card/${tenant.seeded.cardId}`, `/svc-card/customers/${customer}`];
@@ -81,7 +81,7 @@ it("paths of customers do not find the own record, nor vice versa, nor unknown c
 });
 
 it("the funding address bridges from a minimum of 5.00 on [C68, A36, C101]", async () => {
-  const { tenant, send } = openCards();
+  const { tenant, send } = new OpenCards();
   const { cardId: own } = tenant.seeded;
   const { data } = (await send("GET", `/svc-card/${own}/wallet/funding-address`)).body;
   const source = { address: data.address, network: "solana", token: "USDC", bridge_type: "sandbox" };
@@ -103,7 +103,7 @@ describe("ordering a physical card", () => {
   const shipment = { shipping_address: { ...address, line2: "Floor 2" }, personalization: { colour: "blue" } };
 
   function open() {
-    const cards = openCards();
+    const cards = new OpenCards();
     const path = `/svc-card/${cards.tenant.seeded.cardId}/cards/physical/order`;
     return { ...cards, order: (body: unknown) => cards.send("POST", path, body) };
   }

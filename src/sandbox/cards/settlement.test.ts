@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { openCards, openPayments, SMALLEST } from "../../../tests/support/sandbox/open-cards.ts";
+import { OpenCards, openPayments, SMALLEST } from "../../../tests/support/sandbox/open-cards.ts";
 import type { CardTransactionStatus } from "../state/card-holder.ts";
 
 type Step = readonly [status: CardTransactionStatus, part?: string];
@@ -57,7 +57,7 @@ it.each<[string, Step, string]>([
 });
 
 it("automatic settlement settles authorized payments at their time, and what is left of those reversed in part", async () => {
-  const cards = openCards({ settings: { cards: { autoSettleSeconds: 90 } } });
+  const cards = new OpenCards({ settings: { cards: { autoSettleSeconds: 90 } } });
   const { sandbox, wallets, customer, card, pay, set, balance } = await openPayments("500.00", cards);
   const start = sandbox.clock.now();
   pay(card, "20.00");

@@ -3,8 +3,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { testProperty } from "../../../tests/support/property-runs.ts";
-import { controlOf } from "../../../tests/support/sandbox/control-calls.ts";
-import { openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
+import { OpenSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { sandboxSimulations } from "../assembly/domains.ts";
 import { describeSimulations } from "./simulator.ts";
 
@@ -47,7 +46,7 @@ const request = fc.constantFrom(...targets, ...simulated).chain(({ method, path,
 
 /** A state with receivers for both services, so that simulations cause deliveries. */
 async function stateWithReceivers(): Promise<string> {
-  const { sandbox, wallets, fiat } = openSandbox();
+  const { sandbox, wallets, fiat } = new OpenSandbox();
   await wallets.webhooks.create({ url: "http://127.0.0.1:9/hook" });
   await fiat.businessWebhook.register({ url: "https://receiver.example/hook" });
   return sandbox.state.export();
@@ -58,9 +57,8 @@ const state = stateWithReceivers();
 testProperty(
   "the control plane responds to any input, and the sandbox keeps working",
   fc.asyncProperty(fc.array(request, { minLength: 1, maxLength: 10 }), async (requests) => {
-    const { sandbox } = openSandbox();
+    const { sandbox, control } = new OpenSandbox();
     sandbox.state.import(await state);
-    const control = controlOf(sandbox);
     for (const { method, path, body } of requests)
       expect([200, 201, 400, 404]).toContain((await control(method, `/${path}`, body)).status);
     expect((await control("GET", "/tenants/t1/overview")).status).toBe(200);

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { type CallControl, controlOf } from "../../../tests/support/sandbox/control-calls.ts";
-import { type OpenSandbox, openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
+import { OpenSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { headerFields, ReceivedRequest, toIncomingRequest } from "../core/request.ts";
 import { type RequestServer, toResponse } from "../core/response.ts";
 import { defaultSettings } from "../core/settings.ts";
@@ -14,10 +13,10 @@ const HOST = "https://sandbox.example";
 
 let open: OpenSandbox;
 beforeEach(() => {
-  open = openSandbox();
+  open = new OpenSandbox();
 });
 
-const control: CallControl = (method, path, body) => controlOf(open.sandbox)(method, path, body);
+const control: OpenSandbox["control"] = (...request) => open.control(...request);
 
 it("lists its routes, and each of them works", async () => {
   const { status, headers, body } = await control("GET", "/");

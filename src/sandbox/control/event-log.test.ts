@@ -1,6 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { controlOf } from "../../../tests/support/sandbox/control-calls.ts";
-import { openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
+import { OpenSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
 import {
   type ActionRecord,
   createEventLog,
@@ -131,8 +130,7 @@ it("hides the secrets of all tenants in every request, also from listeners, unti
 });
 
 it("records what is done to a sandbox, in the process and over HTTP", async () => {
-  const { sandbox, tenant, wallets, fiat } = openSandbox();
-  const control = controlOf(sandbox);
+  const { sandbox, tenant, wallets, fiat, control } = new OpenSandbox();
   const actions = async (after: number) => (await control("GET", `/events?type=action&after=${after}`)).body;
   await wallets.webhooks.create({ url: "http://127.0.0.1:9/hook" });
   await fiat.businessWebhook.register({ url: "http://127.0.0.1:9/hook" });

@@ -1,16 +1,15 @@
 import { beforeEach, expect, it } from "vitest";
-import { controlOf } from "../../../tests/support/sandbox/control-calls.ts";
-import { openCards } from "../../../tests/support/sandbox/open-cards.ts";
+import { OpenCards } from "../../../tests/support/sandbox/open-cards.ts";
 import { transferOf } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { readSnapshot, writeSnapshot } from "../state/snapshot.ts";
 import type { Overview } from "./overview.ts";
 
-let open: ReturnType<typeof openCards>;
+let open: OpenCards;
 beforeEach(() => {
-  open = openCards();
+  open = new OpenCards();
 });
 
-const overview = async (): Promise<Overview> => (await controlOf(open.sandbox)("GET", "/tenants/t1/overview")).body;
+const overview = async (): Promise<Overview> => (await open.control("GET", "/tenants/t1/overview")).body;
 const swap = (amount: string) => ({ sourceAsset: "USDC_SOLANA", destinationAsset: "ETH", amount }) as const;
 
 const send = (amount: string) =>

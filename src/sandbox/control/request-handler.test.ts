@@ -1,7 +1,7 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, it, vi } from "vitest";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
-import { openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
+import { OpenSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { exactNumber } from "../../wrappers/http/amounts.ts";
 import { toIncomingRequest } from "../core/request.ts";
 import { type RefusalFacts, type ServedResponse, toResponse } from "../core/response.ts";
@@ -154,7 +154,7 @@ it.each<[body: unknown, text?: string]>([
   ...[[0], [""], [false], [null], [[]], [{}], [{ mine: true }]].map(([body]): [unknown] => [body]),
   [{ data: { rate: exactNumber("139.20000000000000001") } }, '{"data":{"rate":139.20000000000000001}}'],
 ])("a status fault responds with the injected body %j", async (body, text = JSON.stringify(body)) => {
-  const { sandbox, raw } = openSandbox();
+  const { sandbox, raw } = new OpenSandbox();
   for (const status of [500, 429, 200]) {
     sandbox.faults.add({ kind: "status", status, body });
     const response = await raw("crypto", "GET", "/card-issuer/status");
@@ -173,7 +173,7 @@ it.each<[fault: Omit<Fault, "kind">, text: string, type: string | null, retryAft
 ])(
   "a status fault gives a response the type and the headers of its body: %j",
   async (fault, text, type, retryAfter) => {
-    const { sandbox, raw } = openSandbox();
+    const { sandbox, raw } = new OpenSandbox();
     sandbox.faults.add({ kind: "status", ...fault });
     const response = await raw("crypto", "POST", "/balance/check", { body: {} });
     expect(response.status).toBe(fault.status);

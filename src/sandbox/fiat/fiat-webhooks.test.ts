@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
+import { OpenSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { FiatClient } from "../../wrappers/client/fiat-client.ts";
 
 const url = "https://shop.example/hooks";
@@ -8,7 +8,7 @@ const headers = { "idempotency-key": "one" };
 
 describe("the business webhook", () => {
   test("is registered, read and updated for its tenant; a second registration replaces it [F15, F17, F18, G8, G9]", async () => {
-    const { sandbox, fiat, clock } = openSandbox();
+    const { sandbox, fiat, clock } = new OpenSandbox();
     const neighbour = new FiatClient(sandbox.createTenant().fiat);
     const now = new Date(clock.now()).toISOString();
     const first = await fiat.businessWebhook.register({ url });
@@ -29,7 +29,7 @@ describe("the business webhook", () => {
   test("returns the secret of the configured scheme at registration only [F15, G8]", async () => {
     const secret = "not-a-real-webhook-secret";
     const signature = { header: "x-signature", encoding: "hex", secret } as const;
-    const { fiat, raw, token } = openSandbox({ settings: { fiat: { signature } } });
+    const { fiat, raw, token } = new OpenSandbox({ settings: { fiat: { signature } } });
     await expect(fiat.businessWebhook.register({ url })).resolves.toMatchObject({ url, secret });
     const bearer = { token: await token("fiat") };
     const read = await raw("fiat", "GET", "/business/webhook", bearer);
@@ -50,7 +50,7 @@ describe("the business webhook", () => {
     [{ url: 7 }, "must be a string."],
     ...noUrls.map((wrong): [unknown, string] => [{ url: wrong }, "must be an http or https URL."]),
   ])("with %j is refused with 422 that names the field, and nothing changes [F16]", async (body, problem) => {
-    const { fiat, raw, token } = openSandbox();
+    const { fiat, raw, token } = new OpenSandbox();
     const request = { token: await token("fiat"), headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
     const send = (method: string) => raw("fiat", method, "/business/webhook", request);
     expect((await send("POST")).status).toBe(422);
@@ -67,7 +67,7 @@ describe("named webhooks", () => {
   const settings = { fiat: { namedWebhooks: true } };
 
   test("respond with 501 and the setting that enables them, unless enabled [G10]", async () => {
-    const { raw, token } = openSandbox();
+    const { raw, token } = new OpenSandbox();
     const bearer = { token: await token("fiat") };
     const message = expect.stringMatching(
       /^(create|list)NamedWebhooks? is off .*settings set fiat\.namedWebhooks=true"\.$/,
@@ -80,7 +80,7 @@ describe("named webhooks", () => {
   });
 
   test("are returned in three fields without an envelope, and listed as a bare array without secrets [F21, F22]", async () => {
-    const { fiat, raw, token } = openSandbox({ settings });
+    const { fiat, raw, token } = new OpenSandbox({ settings });
     const bearer = { token: await token("fiat") };
     const { body: first } = await raw("fiat", "POST", "/webhooks/create", { ...bearer, headers, body: webhook });
     expect(first).toEqual({ status: "success", webhook_id: expect.any(String), message: "Webhook created." });
@@ -99,7 +99,7 @@ describe("named webhooks", () => {
     ["webhook_url", { ...webhook, webhook_url: undefined }],
     ["webhook_url", { ...webhook, webhook_url: "nowhere" }],
   ])("without a %s are refused with 422, and not created", async (field, body) => {
-    const { fiat } = openSandbox({ settings });
+    const { fiat } = new OpenSandbox({ settings });
     const refusal = { httpStatus: 422, fieldErrors: { [field]: [expect.any(String)] } };
     await expect(fiat.webhooks.create(body)).rejects.toMatchObject(refusal);
     await expect(fiat.webhooks.list()).resolves.toEqual([]);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
+import { OpenSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { receiptPdf } from "./fiat.ts";
 
 test.each(["/api/health", "/api/health/ping"])(
   "%s is above the prefix, without a token, too [F31, G54]",
   async (path) => {
-    const { raw, token } = openSandbox();
+    const { raw, token } = new OpenSandbox();
     const anonymous = await raw("fiat", "GET", path);
     const envelope = { status: "success", status_code: 200, message: expect.any(String), data: {} };
     expect([anonymous.status, anonymous.body]).toEqual([200, envelope]);
@@ -25,7 +25,7 @@ describe("the receipt of a transaction", () => {
     ["characters outside printable ASCII", "ü\n😀", "transaction ????)"],
     ["more than a line holds", "x".repeat(500), `transaction ${"x".repeat(80)})`],
   ])("is a PDF, identical each time, for %s [F32]", async (_, id, expected) => {
-    const { raw, fiat, token } = openSandbox();
+    const { raw, fiat, token } = new OpenSandbox();
     const bytes = await fiat.transactions.receipt(id);
     expect(latin1(bytes)).toMatch(/^%PDF-1\.4\n.*%%EOF\n$/s);
     expect(latin1(bytes)).toContain(expected);

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { labelOf, type OpenSandbox, openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
+import { labelOf, OpenSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { signToken } from "./sessions.ts";
 
 const settings = { fiat: { namedWebhooks: true } };
@@ -20,7 +20,7 @@ const decode = (part = "") => JSON.parse(Buffer.from(part, "base64url").toString
 
 describe("a token", () => {
   test("is given for valid credentials without an Authorization header, as a signed JWT with its expiry [F1, F3, F5]", async () => {
-    const opened = openSandbox({ settings });
+    const opened = new OpenSandbox({ settings });
     const response = await logIn(opened);
     const token = response.body.data.access_token;
     const data = { access_token: expect.any(String), token_type: "bearer", expires_in: 600 };
@@ -45,7 +45,7 @@ describe("a token", () => {
   });
 
   test("expires after 600 seconds; one that is still valid, or has expired, is renewed [F6, F7, F8, G3, G47]", async () => {
-    const opened = openSandbox({ settings });
+    const opened = new OpenSandbox({ settings });
     const { raw, sandbox } = opened;
     const first = await opened.token("fiat");
     const renew = async (token: string) => (await raw("fiat", "GET", "/auth/refresh-token", { token })).body.data;
@@ -64,7 +64,7 @@ describe("a token", () => {
   });
 
   test("is needed by every operation except login and health: others are refused with 401 [F9, G4]", async () => {
-    const { raw } = openSandbox();
+    const { raw } = new OpenSandbox();
     for (const [method, path, more] of [
       ["GET", "/auth/refresh-token", {}],
       ["GET", "/business/webhook", {}],
@@ -80,7 +80,7 @@ describe("a token", () => {
 
 describe("a login", () => {
   test("with another, another tenant's, an unknown, empty or swapped credentials is refused with 401 [F2]", async () => {
-    const opened = openSandbox();
+    const opened = new OpenSandbox();
     const { accountId, appSecret } = opened.tenant.fiat;
     const tokens = () => JSON.parse(opened.sandbox.state.export()).tenants[0].fiat.tokens;
     for (const credentials of [
@@ -97,14 +97,14 @@ describe("a login", () => {
   });
 
   test.each(["account_id", "app_secret"])("without %s is refused with 422 that names the field [F4]", async (field) => {
-    const { status, body } = await logIn(openSandbox(), { [field]: undefined });
+    const { status, body } = await logIn(new OpenSandbox(), { [field]: undefined });
     expect([status, body.message, body.errors]).toEqual([422, "Validation failed", { [field]: [expect.any(String)] }]);
   });
 
   test.each(["accepted", "all"] as const)(
     "with a key replays nothing to wrong credentials, with replay: %s [F2, G7]",
     async (replay) => {
-      const opened = openSandbox({ settings: { fiat: { replay } } });
+      const opened = new OpenSandbox({ settings: { fiat: { replay } } });
       const headers = key();
       const wrong = { app_secret: "another" };
       // One arrives during the other, one after it.
@@ -124,7 +124,7 @@ describe("a login", () => {
     ["a reset", ({ sandbox }: OpenSandbox) => sandbox.reset()],
     ["an import", ({ sandbox }: OpenSandbox) => sandbox.state.import(sandbox.state.export())],
   ])("that %s overtakes leaves neither a token nor a stored key", async (_, replace) => {
-    const opened = openSandbox({ settings });
+    const opened = new OpenSandbox({ settings });
     const headers = key();
     const overtaken = logIn(opened, {}, headers);
     // Up to the signature, which takes longer than any promise.

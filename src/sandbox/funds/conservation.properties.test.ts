@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { testProperty } from "../../../tests/support/property-runs.ts";
-import { createFundsTenant, type FundsTenant, totalOf } from "../../../tests/support/sandbox/funds-tenant.ts";
-import type { AssetName } from "../../../tests/support/sandbox/open-funds.ts";
+import { FundsTenant, totalOf } from "../../../tests/support/sandbox/funds-tenant.ts";
+import type { AssetName } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { toUnits, type Units } from "../core/assets.ts";
 import { ControlError } from "../core/control-error.ts";
 import { Refusal } from "../core/response.ts";
@@ -71,7 +71,7 @@ function run(funds: FundsTenant, books: Books, step: Step): void {
 testProperty(
   "no money appears or vanishes, fees included, in any order of operations",
   fc.property(fc.array(step, { maxLength: 40 }), (list) => {
-    const funds = createFundsTenant();
+    const funds = new FundsTenant();
     const totals = () => totalOf(funds.tenant.state.funds);
     const seeded = totals();
     const books: Books = { held: new Map(), sent: new Map() };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createFundsTenant } from "../../../tests/support/sandbox/funds-tenant.ts";
+import { FundsTenant } from "../../../tests/support/sandbox/funds-tenant.ts";
 
 describe("a deposit", () => {
   it("is announced by its on-chain hash, identically when repeated, and credited once [C96]", () => {
-    const { simulate, events, asset, balance } = createFundsTenant();
+    const { simulate, events, asset, balance } = new FundsTenant();
     const first = simulate.deposit({ asset_id: "USDC_SOLANA", amount: "12.345", hash: "hash-1" });
     expect(first).toEqual({ transaction_id: "hash-1", credited: true, balance: "10012.345" });
     const again = simulate.deposit({ asset_id: "ETH", amount: "7", hash: "hash-1" });
@@ -23,7 +23,7 @@ describe("a deposit", () => {
   });
 
   it("may share its on-chain transaction with others: each output is credited and announced once [W10a]", () => {
-    const { simulate, events, balance } = createFundsTenant();
+    const { simulate, events, balance } = new FundsTenant();
     for (const [asset_id, output, credited] of [
       ["USDC_SOLANA", undefined, true],
       ["USDC_SOLANA", 1, true],
@@ -47,7 +47,7 @@ describe("a deposit", () => {
   ])(
     "of %s is credited and announced from 1 stablecoin or 5 US dollars on [C97]",
     (name, below, least, minimum, holds) => {
-      const { simulate, events, asset, balance } = createFundsTenant();
+      const { simulate, events, asset, balance } = new FundsTenant();
       const deposit = (amount: string) => simulate.deposit({ asset_id: asset(name).id, amount, hash: "hash-1" });
       const before = balance(name);
       const refused = { transaction_id: "hash-1", credited: false, balance: before, reason: "below_minimum", minimum };
@@ -65,7 +65,7 @@ describe("a deposit", () => {
     [{ amount: "0" }, "amount must be a decimal above 0 with at most 38 decimal places"],
     ...["-1", "lots", "1e3"].map((amount) => [{ amount }, "amount must be"]),
   ] as [object, string][])("with %j is rejected", (change, message) => {
-    const { simulate, events } = createFundsTenant();
+    const { simulate, events } = new FundsTenant();
     expect(() => simulate.deposit({ asset_id: "SOL", amount: "1", ...change })).toThrow(message);
     expect(events).toEqual([]);
   });

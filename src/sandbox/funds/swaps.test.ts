@@ -1,18 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { createFundsTenant } from "../../../tests/support/sandbox/funds-tenant.ts";
-import { openFunds } from "../../../tests/support/sandbox/open-funds.ts";
+import { FundsTenant } from "../../../tests/support/sandbox/funds-tenant.ts";
+import { OpenFunds } from "../../../tests/support/sandbox/open-funds.ts";
 import { KEPT_QUOTES } from "./swaps.ts";
 
 const quoteOf100 = { sourceAsset: "USDC_SOLANA", destinationAsset: "ETH", amount: "100.00" };
 
 function open() {
-  const funds = openFunds();
-  const { wallets, raw, token, tenant } = funds;
+  const funds = new OpenFunds();
+  const { wallets, send, tenant } = funds;
   return {
     ...funds,
     quote: (change = {}) => wallets.swaps.quote({ ...quoteOf100, ...change }),
-    rawQuote: async (change = {}) =>
-      raw("crypto", "POST", "/swap/quote", { body: { ...quoteOf100, ...change }, token: await token("crypto") }),
+    rawQuote: (change = {}) => send("POST", "/swap/quote", { ...quoteOf100, ...change }),
     execute: (quoteId: string) => tenant.simulate.executeQuote({ quoteId }),
   };
 }
@@ -68,10 +67,10 @@ describe("a swap quote", () => {
   });
 
   it("is executed once, if the balance covers input and fee to the last millionth", async () => {
-    const { quote, execute, tenant, balance, send, transfer } = open();
+    const { quote, execute, tenant, balance, pay, transfer } = open();
     // With the fee 10000.755, of which there are 9998.
     const { quoteId } = await quote({ amount: "9951" });
-    await send(transfer({ amount: "2" }));
+    await pay(transfer({ amount: "2" }));
     const deposit = (amount: string) => tenant.simulate.deposit({ asset_id: "USDC_SOLANA", amount });
     deposit("1.754999");
     const refused = { status: 422, body: { error: "insufficient_balance", message: "The balance is too low." } };
@@ -83,7 +82,7 @@ describe("a swap quote", () => {
   });
 
   it("is dropped after many newer ones", () => {
-    const { quote, simulate } = createFundsTenant();
+    const { quote, simulate } = new FundsTenant();
     const [oldest, next] = [quote(quoteOf100), quote(quoteOf100)];
     for (let count = 2; count <= KEPT_QUOTES; count++) quote(quoteOf100);
     const { quoteId } = oldest;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createFundsTenant, type FundsTenant } from "../../../tests/support/sandbox/funds-tenant.ts";
+import { FundsTenant } from "../../../tests/support/sandbox/funds-tenant.ts";
 import { type ChainName, chains, toUnits } from "../core/assets.ts";
 import { Refusal } from "../core/response.ts";
 import { checkWithdrawalLimits, describeMagicAddresses, magicAddresses, magicCase } from "./transfer-checks.ts";
@@ -7,7 +7,7 @@ import { checkWithdrawalLimits, describeMagicAddresses, magicAddresses, magicCas
 const DAY = 86_400;
 
 function open(daily: string, monthly: string | null = null) {
-  const funds = createFundsTenant({ transfers: { withdrawalLimits: { daily, monthly } } });
+  const funds = new FundsTenant({ transfers: { withdrawalLimits: { daily, monthly } } });
   return { funds, withdraw: (amount: string) => funds.send(funds.body({ amount })) };
 }
 
@@ -39,7 +39,7 @@ describe("withdrawal limits", () => {
   });
 
   it("count transfers of all assets in US dollars, also those made without a limit, unless they fail", () => {
-    const { send, refusal, of, change, simulate } = createFundsTenant();
+    const { send, refusal, of, change, simulate } = new FundsTenant();
     send(of("ETH", { amount: "1" }));
     const { transaction_id } = send(of("USDC_SOLANA", { amount: "50" }));
     change({ transfers: { withdrawalLimits: { daily: "3250", monthly: null } } });
@@ -62,7 +62,7 @@ describe("withdrawal limits", () => {
   });
 
   it("end with a suspension of withdrawals, at its end to the second [C16]", () => {
-    const { refusal, send, body, change, advance } = createFundsTenant();
+    const { refusal, send, body, change, advance } = new FundsTenant();
     const suspension = { type: "review", reason: "Documents are missing.", expires_at: "2026-01-01T01:00:00.000Z" };
     change({ transfers: { suspension } });
     advance(3_599);

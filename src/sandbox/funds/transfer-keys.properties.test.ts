@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { testProperty } from "../../../tests/support/property-runs.ts";
-import { addresses, createFundsTenant } from "../../../tests/support/sandbox/funds-tenant.ts";
+import { FundsTenant } from "../../../tests/support/sandbox/funds-tenant.ts";
+import { addresses } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { toDecimal, toUnits } from "../core/assets.ts";
 import { Refusal } from "../core/response.ts";
 import { magicAddresses } from "./transfer-checks.ts";
@@ -77,7 +78,7 @@ const thousandths = (amount: number) => toDecimal(toUnits(String(amount / 1_000)
 testProperty(
   "a transfer's key follows the model in any order of calls",
   fc.property(settings, fc.array(action, { maxLength: 30 }), (transfers, actions) => {
-    const funds = createFundsTenant({ transfers });
+    const funds = new FundsTenant({ transfers });
     const model = new KeyModel(transfers);
     const ids: string[] = [];
     function send({ amount, to }: Order, key: string | undefined, place: string): string {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
-import { addresses, createFundsTenant, type SendBody } from "../../../tests/support/sandbox/funds-tenant.ts";
-import { openFunds } from "../../../tests/support/sandbox/open-funds.ts";
-import { labelOf } from "../../../tests/support/sandbox/open-sandbox.ts";
+import { FundsTenant, type SendBody } from "../../../tests/support/sandbox/funds-tenant.ts";
+import { OpenFunds } from "../../../tests/support/sandbox/open-funds.ts";
+import { addresses, labelOf } from "../../../tests/support/sandbox/open-sandbox.ts";
 import type { RefusalFacts } from "../core/response.ts";
 import type { SettingsChange } from "../core/settings.ts";
 import { type MagicCase, magicAddresses } from "./transfer-checks.ts";
@@ -10,7 +10,7 @@ import { hashOf } from "./transfers.ts";
 
 describe("a transfer", () => {
   it("names gas, fees and their sum; without fees, and with its own gas, their hashes are null [C26, C45]", () => {
-    const { send, body, of, change } = createFundsTenant();
+    const { send, body, of, change } = new FundsTenant();
     expect(send(body())).toMatchObject({
       gas_amount: "0.02",
       platform_fee: "0.10",
@@ -26,21 +26,21 @@ describe("a transfer", () => {
   });
 
   it("is refused without a code if a field is missing or invalid [C27, C28, G29]", async () => {
-    const { sendRaw, transfer, balance } = openFunds();
+    const { payRaw, transfer, balance } = new OpenFunds();
     const valid = { ...transfer(), amount: 25.1 };
     const tooManyDigits = JSON.stringify(transfer()).replace('"25.10"', `1.${"0".repeat(38)}1`);
     const wrong = ["a".repeat(23), "g".repeat(24), "a".repeat(25)].map((account) => ({ ...valid, account }));
     for (const body of [...wrong, { ...valid, priority: "urgent" }, tooManyDigits, []])
-      expect(await sendRaw(body)).toMatchObject({ status: 400, body: { status: false } });
+      expect(await payRaw(body)).toMatchObject({ status: 400, body: { status: false } });
     expect(await balance("USDC_SOLANA")).toBe("10000.00");
-    const noAmount = await sendRaw({ ...valid, amount: undefined });
+    const noAmount = await payRaw({ ...valid, amount: undefined });
     const message = "The request is invalid: amount is required.";
     expect(noAmount.body).toEqual({ status: false, message, details: { amount: "is required" } });
     expect(labelOf(noAmount)).toEqual(["G29, C27, C28", "assumed"]);
   });
 
   it("accepts any category, and three priorities of which medium is the default [C30]", () => {
-    const { send, body } = createFundsTenant();
+    const { send, body } = new FundsTenant();
     expect(send(body({ category: "a category of our own" })).rule).toContain("C40");
     send(body(), "k");
     expect(send(body({ priority: "medium" }), "k").rule).toBe("C41");
@@ -50,14 +50,14 @@ describe("a transfer", () => {
   });
 
   it("must exceed the total fee, and keeps every digit of the amount, which is in whole tokens [C31, G61]", () => {
-    const { send, refusal, body, balance } = createFundsTenant();
+    const { send, refusal, body, balance } = new FundsTenant();
     expect(refusal(body({ amount: "0.000000000000000001" }))).toMatchObject({ status: 400, rule: "C31" });
     send(body({ amount: `0.124${"0".repeat(34)}1` }));
     expect(balance("USDC_SOLANA")).toBe(`9999.875${"9".repeat(35)}`);
   });
 
   it("validates addresses by chain, and accepts those of the documents' examples", () => {
-    const { send, refusal, body, of } = createFundsTenant();
+    const { send, refusal, body, of } = new FundsTenant();
     send(body({ receiving_address: "ExampleReceivingAddress1111111111111111111" }));
     send(of("USDC_ETHEREUM", { receiving_address: addresses.ETHEREUM }));
     for (const receiving_address of [`${addresses.ETHEREUM}0`, addresses.SOLANA, ""])
@@ -86,7 +86,7 @@ it.each<[string, NonNullable<SettingsChange["transfers"]>, string, string]>([
   // Truncated to the token's digits.
   ["hardly any", tiny, "ETH", "0.00 0.00 0.000000000000000003 false G27, C40, C26 48.00"],
 ])("a transfer with %s gas", (_, transfers, name, expected) => {
-  const { send, of, balance } = createFundsTenant({ transfers });
+  const { send, of, balance } = new FundsTenant({ transfers });
   const [asset = "", isOwn] = name.split(" ");
   const sent = send(of(asset, { amount: "2", use_self_funding: isOwn !== undefined }));
   const { gas_amount, gas_funding_markup, total_fee, gas_tx_hash, rule } = sent;
@@ -142,7 +142,7 @@ describe("a transfer is refused, and moves nothing,", () => {
     ["with an empty key in the header", {}, {}, emptyKey, ""],
     ["with different keys in header and body", {}, { idempotency_key: "one" }, twoKeys, "other"],
   ] as const)("%s", (_, transfers, change, refusal, key) => {
-    const funds = createFundsTenant({ transfers: transfers ?? {} });
+    const funds = new FundsTenant({ transfers: transfers ?? {} });
     const balance = funds.balance("USDC_SOLANA");
     expect(funds.refusal(funds.body(change), key)).toEqual({ code: undefined, ...refusal });
     expect(funds.balance("USDC_SOLANA")).toBe(balance);
@@ -155,7 +155,7 @@ describe("a transfer is refused, and moves nothing,", () => {
     ["cardNotActive", "card_not_active", "The card is not active.", "C21, G52"],
     ["ibanNotActivated", "iban_not_activated", "The IBAN is not activated.", "C21, G52"],
   ])("to the magic address %s [C39, G52]", (name, code, message, rule) => {
-    const { refusal, of, balance } = createFundsTenant();
+    const { refusal, of, balance } = new FundsTenant();
     for (const [asset, chain, held] of [
       ["USDC_SOLANA", "SOLANA", "10000.00"],
       ["ETH", "ETHEREUM", "50.00"],
@@ -167,7 +167,7 @@ describe("a transfer is refused, and moves nothing,", () => {
   });
 
   it("without its own gas on top of the amount", () => {
-    const { send, refusal, of, balance } = createFundsTenant();
+    const { send, refusal, of, balance } = new FundsTenant();
     const held = { available_balance: "100.00", requested_amount: "100.00", ticker: "SOL" };
     const takes = " With its own gas, the transfer takes 100.000125 SOL.";
     expect(refusal(of("SOL", { amount: "100" }))).toEqual(lowBalance(held, takes));
@@ -178,14 +178,14 @@ describe("a transfer is refused, and moves nothing,", () => {
   });
 
   it("by a crash that the SDK reads as an unknown outcome [G62, G52, C39]", async () => {
-    const { send, transfer } = openFunds();
+    const { pay, transfer } = new OpenFunds();
     const risky = transfer({ receiving_address: magicAddresses.highRisk.ETHEREUM }, "USDC_ETHEREUM");
-    expect(await failureOf(send(risky, "key"))).toMatchObject({ code: "outcome_unknown", httpStatus: 500 });
+    expect(await failureOf(pay(risky, "key"))).toMatchObject({ code: "outcome_unknown", httpStatus: 500 });
   });
 });
 
 it("the events of a transfer are only transaction events, sent once, when it ends [C46]", () => {
-  const { send, body, of, simulate, events, balance } = createFundsTenant();
+  const { send, body, of, simulate, events, balance } = new FundsTenant();
   const { transaction_id, transaction_hash } = send(body(), "payout-1");
   const other = { transaction_id: send(of("SOL", { amount: "2" })).transaction_id };
   expect(events).toEqual([]);
@@ -209,7 +209,7 @@ it("the events of a transfer are only transaction events, sent once, when it end
 
 describe("the hashes of a transfer", () => {
   it("match the chain's format, are stable and unique", () => {
-    const funds = createFundsTenant();
+    const funds = new FundsTenant();
     const seen = new Set<string>();
     for (let n = 0; n < 500; n++) {
       const { transaction_id: id, ...sent } = funds.send(funds.body({ amount: "5" }), `key ${n}`);
@@ -224,7 +224,7 @@ describe("the hashes of a transfer", () => {
   });
 
   it("are not stored, and fees are shared by settings: a million transfers must fit into memory", () => {
-    const { send, body, tenant, change } = createFundsTenant();
+    const { send, body, tenant, change } = new FundsTenant();
     const ids = [1, 2].map((n) => send(body(), `key ${n}`).transaction_id);
     const [one, two] = ids.map((id) => tenant.state.funds.transfers.get(id));
     expect(Object.keys(one ?? {})).toEqual(["id", "order", "fees", "createdAt", "status"]);

@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { accessTenant, callOf } from "../../../tests/support/sandbox/bare-tenant.ts";
-import { controlOf } from "../../../tests/support/sandbox/control-calls.ts";
-import { labelOf, openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
+import { labelOf, OpenSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { fiat, kyc } from "../../../tests/support/sandbox/user-documents.ts";
 import { CryptoClient } from "../../wrappers/client/crypto-client.ts";
 import { FiatClient } from "../../wrappers/client/fiat-client.ts";
@@ -17,7 +16,7 @@ import { toHandle, type UserHandler, type UserHandlers } from "./user-handler.ts
 async function openAll() {
   const failures: unknown[] = [];
   const onFailure = (error: unknown) => failures.push(error);
-  const { sandbox, tenant, raw, token } = openSandbox({ documents: { kyc }, onFailure });
+  const { sandbox, tenant, raw, token, control } = new OpenSandbox({ documents: { kyc }, onFailure });
   const tokens = { fiat: await token("fiat"), crypto: await token("crypto") };
   const { baseUrl, token: key = "" } = tenant.services.kyc ?? {};
   /** Sends a request such as `crypto GET /things`; returns status and body. */
@@ -32,7 +31,7 @@ async function openAll() {
     const response = await raw(service as "fiat", method, path, sent);
     return [response.status, response.body];
   }
-  return { sandbox, tenant, send, failures };
+  return { sandbox, tenant, control, send, failures };
 }
 
 describe("an answer", () => {
@@ -137,9 +136,8 @@ describe("an answer", () => {
   });
 
   it("is added, listed without its body and removed over HTTP", async () => {
-    const { sandbox, send } = await openAll();
-    const control = (method: string, path: string, body?: unknown) =>
-      controlOf(sandbox)(method, `/answers${path}`, body);
+    const { sandbox, send, ...opened } = await openAll();
+    const control = (method: string, path: string, body?: unknown) => opened.control(method, `/answers${path}`, body);
     const secret = { api_secret: "hush" };
     const added = await control("POST", "", { operation: "generateApiKey", body: secret, status: 201, count: 3 });
     const record = { id: "a1", operation: "generateApiKey", tenant: null, count: 3, status: 201, from: "body" };
@@ -181,14 +179,14 @@ describe("an answer", () => {
     ["createWallet", /^answer: not a JSON value/, {}, Number.NaN],
     ["createWallet", /^answer: a function returns its status/, { status: 201 }, () => ({})],
   ])("for %s is rejected: %s", (operation, message, options = {}, body = {}) => {
-    const answer = () => openSandbox().sandbox.answer(operation, body as UserHandler, options as AnswerOptions);
+    const answer = () => new OpenSandbox().sandbox.answer(operation, body as UserHandler, options as AnswerOptions);
     expect(answer).toThrow(ControlError);
     expect(answer).toThrow(message);
   });
 
   it("may have a status up to 599, or one without a body", () => {
     for (const status of [204, 599])
-      expect(() => openSandbox().sandbox.answer("createWallet", undefined, { status })).not.toThrow();
+      expect(() => new OpenSandbox().sandbox.answer("createWallet", undefined, { status })).not.toThrow();
   });
 
   const balanceBody = {
@@ -237,8 +235,8 @@ describe("an answer", () => {
   });
 
   it("that breaks the document is refused over HTTP, too", async () => {
-    const { sandbox } = await openAll();
-    const added = await controlOf(sandbox)("POST", "/answers", { operation: "checkBalance", body: balanceBody });
+    const { control } = await openAll();
+    const added = await control("POST", "/answers", { operation: "checkBalance", body: balanceBody });
     const message = expect.stringContaining("the body lacks status, message, data");
     expect(added).toMatchObject({ status: 400, body: { message } });
   });

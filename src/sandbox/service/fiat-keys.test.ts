@@ -1,7 +1,7 @@
 import { describe, expect, it, type Mock, vi } from "vitest";
 import { settle } from "../../../tests/support/fake-clock.ts";
-import { openServices, type TestResponse } from "../../../tests/support/sandbox/open-services.ts";
-import { refusing } from "../../../tests/support/sandbox/stub-handlers.ts";
+import { labelOf } from "../../../tests/support/sandbox/open-sandbox.ts";
+import { OpenServices, refusing, type TestResponse } from "../../../tests/support/sandbox/open-services.ts";
 import { fiatEnvelope, type RefusalFacts } from "../core/response.ts";
 import type { SettingsChange } from "../core/settings.ts";
 import type { OperationHandler } from "../state/handler.ts";
@@ -35,7 +35,7 @@ function open(fiat: SettingsChange["fiat"] = {}) {
   };
   const handle: Mock<Handle> = vi.fn(respond);
   const operations = { registerBusinessWebhook: { handle }, updateBusinessWebhook: { handle } };
-  const services = openServices(operations, { settings: { fiat } });
+  const services = new OpenServices(operations, { settings: { fiat } });
   return {
     ...services,
     handle,
@@ -53,7 +53,6 @@ function open(fiat: SettingsChange["fiat"] = {}) {
   };
 }
 
-const labelOf = ({ headers }: TestResponse) => [headers.get("x-sandbox-rule"), headers.get("x-sandbox-basis")];
 const statuses = async (...responses: Promise<TestResponse>[]) =>
   (await Promise.all(responses)).map(({ status }) => status);
 
@@ -117,7 +116,7 @@ describe("idempotency keys of the fiat service", () => {
       const { register, update, clock } = open({ keyLifeSeconds });
       await register();
       expect((await update()).body.data.id).toBe("wh_2");
-      clock.time += afterMs;
+      clock.skip(afterMs);
       expect((await register()).body.data.id).toBe(id);
     }
   });

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
-import { openServices } from "../../../tests/support/sandbox/open-services.ts";
-import { checkBalance, label } from "../../../tests/support/sandbox/stub-handlers.ts";
+import { OpenSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
+import { checkBalance, label, OpenServices } from "../../../tests/support/sandbox/open-services.ts";
 import { accessOperations } from "../access/create-token.ts";
 import { envelopeB } from "../core/response.ts";
 import { defaultSettings } from "../core/settings.ts";
@@ -20,7 +19,7 @@ const limitsIn = (headers: Headers) =>
   ["limit", "remaining", "reset"].map((name) => headers.get(`x-ratelimit-${name}`));
 
 function open(rateLimits: Record<string, { limit: number; windowSeconds: number }>) {
-  const services = openServices({ checkBalance, getIssuerStatus, listPositions }, { settings: { rateLimits } });
+  const services = new OpenServices({ checkBalance, getIssuerStatus, listPositions }, { settings: { rateLimits } });
   const { send } = services;
   const bearer = (credential: string) => ({ authorization: `Bearer ${credential}` });
   const check = (headers: object = {}) =>
@@ -40,10 +39,10 @@ describe("rate limits of the crypto service", () => {
   it("refuse excess requests with 429, retry_after and Retry-After [C22] [C24]", async () => {
     const { check, clock } = open({ balances: three });
     for (const seconds of [0, 10, 20]) {
-      clock.time = (start + seconds) * 1000;
+      clock.setWall((start + seconds) * 1000);
       expect((await check()).status).toBe(200);
     }
-    clock.time = (start + 20.5) * 1000;
+    clock.setWall((start + 20.5) * 1000);
     const { status, headers, body } = await check();
     const refusal = { error: "rate_limit_exceeded", message: expect.any(String), retry_after: 40 };
     expect([status, body, headers.get("retry-after")]).toEqual([429, refusal, "40"]);
@@ -66,7 +65,9 @@ describe("rate limits of the crypto service", () => {
   });
 
   it("count token requests by their API key [C25]", async () => {
-    const { send, tenant } = openServices(accessOperations, { settings: { rateLimits: { authentication: three } } });
+    const { send, tenant } = new OpenServices(accessOperations, {
+      settings: { rateLimits: { authentication: three } },
+    });
     const { apiKey, apiSecret } = tenant.state.credentials;
     const ask = async (api_key: string, api_secret: string) => {
       const { status, headers } = await send("crypto", "POST", "/auth/token", { body: { api_key, api_secret } });
@@ -84,7 +85,7 @@ describe("rate limits of the crypto service", () => {
   it("do not count requests with an invalid or unknown credential for its owner", async () => {
     const { tenant, clock, check, nowhere, bearer } = open({ default: { limit: 1, windowSeconds: 60 } });
     const { accountId, apiKey, apiSecret, connectorKey } = tenant.state.credentials;
-    tenant.state.access.tokens.set("old-token", { expiresAt: clock.time });
+    tenant.state.access.tokens.set("old-token", { expiresAt: clock.now() });
     tenant.addToken("old-token");
     for (const credential of [accountId, apiKey, apiSecret, "fiat-token", "old-token", "unknown"]) {
       const { status, headers } = await check(bearer(credential));
@@ -100,7 +101,7 @@ describe("rate limits of the crypto service", () => {
 });
 
 it("A sandbox has the limits of its settings for unknown callers, too", async () => {
-  const { raw } = openSandbox({ settings: { rateLimits: { default: { limit: 5, windowSeconds: 30 } } } });
+  const { raw } = new OpenSandbox({ settings: { rateLimits: { default: { limit: 5, windowSeconds: 30 } } } });
   const { headers } = await raw("crypto", "GET", "/nowhere");
   expect(limitsIn(headers)).toEqual(["5", "5", String(start + 30)]);
 });

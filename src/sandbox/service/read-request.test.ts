@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { routeOf } from "../../../tests/support/sandbox/bare-tenant.ts";
-import { openServices } from "../../../tests/support/sandbox/open-services.ts";
-import { checkBalance } from "../../../tests/support/sandbox/stub-handlers.ts";
+import { checkBalance, OpenServices } from "../../../tests/support/sandbox/open-services.ts";
 import { headerFields, ReceivedRequest } from "../core/request.ts";
 import { Refusal } from "../core/response.ts";
 import { serviceDocuments } from "./documents.ts";
@@ -170,7 +169,7 @@ describe("a handler's call", () => {
 
 describe("refusals of invalid requests", () => {
   it("list each message of each field once, as each service documents it [C15, F13]", async () => {
-    const { send } = openServices();
+    const { send } = new OpenServices();
     const path = "/card-issuer/customers/c1/card-transactions?page=x&limit=101";
     const { status, body } = await send("crypto", "GET", path);
     expect([status, body.details]).toEqual([400, { page: "must be integer", limit: "must be <= 100" }]);
@@ -185,7 +184,7 @@ describe("refusals of invalid requests", () => {
   it("are up to the handler if it wants, which may accept the request", async () => {
     const invalid = vi.fn(() => new Refusal({ status: 400, message: "Not like this.", rule: "G31", basis: "assumed" }));
     const lenient = { handle: checkBalance.handle, invalid: () => undefined };
-    const { send } = openServices({ quoteSwap: { handle: checkBalance.handle, invalid }, checkBalance: lenient });
+    const { send } = new OpenServices({ quoteSwap: { handle: checkBalance.handle, invalid }, checkBalance: lenient });
     const quote = await send("crypto", "POST", "/swap/quote", { body: { amount: 5 } });
     expect([quote.status, quote.body.message]).toEqual([400, "Not like this."]);
     expect(invalid.mock.calls[0]).toMatchObject([

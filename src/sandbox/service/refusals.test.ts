@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { routeOf } from "../../../tests/support/sandbox/bare-tenant.ts";
-import { openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
-import { openServices } from "../../../tests/support/sandbox/open-services.ts";
-import { label, refusing } from "../../../tests/support/sandbox/stub-handlers.ts";
+import { OpenSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
+import { label, OpenServices, refusing } from "../../../tests/support/sandbox/open-services.ts";
 import type { RefusalFacts } from "../core/response.ts";
 import type { FieldProblem } from "../state/handler.ts";
 import { errorBody, refuseFields } from "./refusals.ts";
@@ -59,7 +58,7 @@ describe("errors have the documented shape [C12, C13, C14, C23, F14, G34]", () =
   });
 
   it("also if the service itself refuses, with an id for each failure", async () => {
-    const { send } = openServices({ getCardSafe: refusing({ status: 500, message, ...label }) });
+    const { send } = new OpenServices({ getCardSafe: refusing({ status: 500, message, ...label }) });
     const path = "/svc-card/c1/safe/deploy";
     const unknown = await send("crypto", "GET", path, { headers: { authorization: undefined } });
     expect(unknown.body).toEqual({ success: false, message: expect.any(String) });
@@ -68,7 +67,7 @@ describe("errors have the documented shape [C12, C13, C14, C23, F14, G34]", () =
 });
 
 it("refuses unknown paths and methods, and names the methods that an address supports", async () => {
-  const { raw, token } = openSandbox();
+  const { raw, token } = new OpenSandbox();
   const bearers = { fiat: await token("fiat"), crypto: await token("crypto") };
   const noMethod = "The operation does not support this method.";
   for (const [service, method, path, ...expected] of [

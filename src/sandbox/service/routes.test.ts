@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { routeOf } from "../../../tests/support/sandbox/bare-tenant.ts";
-import { openServices } from "../../../tests/support/sandbox/open-services.ts";
+import { OpenServices } from "../../../tests/support/sandbox/open-services.ts";
 import { serviceDocuments } from "./documents.ts";
 import { createEndpoint, Router } from "./routes.ts";
 
@@ -81,7 +81,7 @@ describe("an operation without a handler", () => {
     ["fiat", "POST", "/wallet/create", "G12"],
   ] as const)("responds with 501 not_documented if its response is undocumented: %s %s %s", async (...row) => {
     const [api, method, path, gap] = row;
-    const { send } = openServices(operations);
+    const { send } = new OpenServices(operations);
     const { status, headers, body } = await send(api, method, path, method === "GET" ? {} : { body: {} });
     expect([status, headers.get("x-sandbox-rule"), body.error ?? body.data.code]).toEqual([501, gap, "not_documented"]);
     expect(body.message).toMatch(
@@ -97,7 +97,7 @@ describe("an operation without a handler", () => {
   ])("responds with 501 not_simulated otherwise, in the shape of its errors: %s", async (route, rule, body) => {
     const [api, method = "", path = ""] = route.split(" ");
     const request = method === "POST" ? { body: { asset_id: "asset_1" } } : {};
-    const response = await openServices(operations).send(api as "fiat", method, path, request);
+    const response = await new OpenServices(operations).send(api as "fiat", method, path, request);
     expect(response).toMatchObject({ status: 501, body, label: { rule, basis: "assumed" } });
   });
 });

@@ -1,8 +1,15 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, it, vi } from "vitest";
 import { settle } from "../../../tests/support/fake-clock.ts";
-import { openServices, type TestRequest } from "../../../tests/support/sandbox/open-services.ts";
-import { balance, checkBalance, label, refusing, returning } from "../../../tests/support/sandbox/stub-handlers.ts";
+import {
+  balance,
+  checkBalance,
+  label,
+  OpenServices,
+  refusing,
+  returning,
+  type TestRequest,
+} from "../../../tests/support/sandbox/open-services.ts";
 import type { OperationCall, OperationHandler } from "../state/handler.ts";
 
 const body = { asset_id: "asset_1" };
@@ -11,8 +18,8 @@ const reason = new Error("the end");
 
 describe("a request", () => {
   it("gets a labelled response with the sandbox's time", async () => {
-    const { send, clock, changes } = openServices({ checkBalance });
-    clock.time += 5_000;
+    const { send, clock, changes } = new OpenServices({ checkBalance });
+    clock.skip(5_000);
     const response = await send("crypto", "POST", "/balance/check", { body });
     expect(response).toMatchObject({ status: 200, body: { data: balance } });
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -26,7 +33,7 @@ describe("a request", () => {
   });
 
   it("is reported for the request log with its texts", async () => {
-    const { send, tenant } = openServices({ checkBalance });
+    const { send, tenant } = new OpenServices({ checkBalance });
     const operationId = "checkBalance";
     const requestText = '{ "asset_id": "asset_1" }';
     const ask = (headers = {}) => send("crypto", "POST", "/balance/check", { body: requestText, headers });
@@ -39,7 +46,7 @@ describe("a request", () => {
 
   it("is reported as a change only if it may be one", async () => {
     const reading: OperationHandler = { handle: () => ({ status: 200, body: {}, ...label }) };
-    const { send, changes, change } = openServices({
+    const { send, changes, change } = new OpenServices({
       checkBalance,
       listWebhooks: reading,
       refreshToken: reading,
@@ -77,7 +84,7 @@ describe("a request", () => {
         return checkBalance.handle({} as OperationCall);
       },
     };
-    const { send, changes } = openServices({ checkBalance: { handle }, quoteSwap });
+    const { send, changes } = new OpenServices({ checkBalance: { handle }, quoteSwap });
     const request = { body, signal: AbortSignal.abort(reason) };
     await expect(send("crypto", "POST", "/balance/check", request)).rejects.toBe(reason);
     expect([handle.mock.calls.length, changes.count]).toEqual([0, 0]);
@@ -101,7 +108,7 @@ describe("a request that waits is ended by a signal:", () => {
     const signals = { "of the request": new AbortController(), "of the closing sandbox": new AbortController() };
     const handle = vi.fn(waiting);
     const closed = signals["of the closing sandbox"].signal;
-    const { send, changes } = openServices({ checkBalance: { handle } }, { closed });
+    const { send, changes } = new OpenServices({ checkBalance: { handle } }, { closed });
     const { signal } = signals["of the request"];
     const response = send("crypto", "POST", "/balance/check", { signal, ...request } as TestRequest);
     await settle();
@@ -124,7 +131,7 @@ describe("a service", () => {
   });
 
   it("identifies operation and tenant, and refuses requests, without counting", async () => {
-    const { services, send, tenant } = openServices({ checkBalance });
+    const { services, send, tenant } = new OpenServices({ checkBalance });
     const request = incoming("POST", "/crypto/api/v1/balance/check", { authorization: "Bearer wallet-token" });
     expect(services.crypto.identify(request)).toEqual({ operationId: "checkBalance", tenantId: tenant.id });
     const unknown = { operationId: undefined, tenantId: undefined };
@@ -144,7 +151,7 @@ describe("a service", () => {
     ["fiat", {}, undefined, undefined],
   ] as const)("refuses as %s with a 429 and %j, as documented", (api, more, header, field) => {
     const facts = { status: 429, message: "Injected.", rule: "fault", basis: "assumed", ...more } as const;
-    const { response } = openServices().services[api].refuse(incoming("POST", `/${api}/api/v1/x`), facts);
+    const { response } = new OpenServices().services[api].refuse(incoming("POST", `/${api}/api/v1/x`), facts);
     expect([response.headers["retry-after"], JSON.parse(String(response.body)).retry_after]).toEqual([header, field]);
   });
 
@@ -157,7 +164,7 @@ describe("a service", () => {
         throw new RangeError("own");
       },
     };
-    const { send } = openServices({ checkBalance: failing }, { closed: signals.closing.signal });
+    const { send } = new OpenServices({ checkBalance: failing }, { closed: signals.closing.signal });
     expect((await send("crypto", "POST", "/balance/check", { body })).status).toBe(500);
   });
 });

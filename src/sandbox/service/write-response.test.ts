@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { openServices } from "../../../tests/support/sandbox/open-services.ts";
-import { balance, checkBalance, label, refusing, returning } from "../../../tests/support/sandbox/stub-handlers.ts";
+import {
+  balance,
+  checkBalance,
+  label,
+  OpenServices,
+  refusing,
+  returning,
+} from "../../../tests/support/sandbox/open-services.ts";
 import type { Route } from "../../wrappers/operation.ts";
 import { toIncomingRequest } from "../core/request.ts";
 import { envelopeC } from "../core/response.ts";
@@ -90,7 +96,7 @@ describe("responses that the document does not allow", () => {
   ];
 
   it.each(wrong)("become a 500: %s", async (_, operation, part) => {
-    const { send } = openServices({ checkBalance: operation });
+    const { send } = new OpenServices({ checkBalance: operation });
     const response = await send("crypto", "POST", "/balance/check", { body });
     const shown = { error: "internal_error", request_id: expect.stringMatching(/^req_/) };
     expect(response).toMatchObject({ status: 500, label: { rule: "spec" }, body: shown, failure: expect.any(Error) });
@@ -107,7 +113,7 @@ describe("responses that the document does not allow", () => {
     ["throws", throwing],
     ["rejects", async () => throwing()],
   ])("become a 500 with only the name of the error if a handler %s", async (_, handle) => {
-    const { send } = openServices({ checkBalance: { handle } });
+    const { send } = new OpenServices({ checkBalance: { handle } });
     const response = await send("crypto", "POST", "/balance/check", { body });
     const message = "The sandbox failed at checkBalance: RangeError.";
     expect(response).toMatchObject({ status: 500, failure, label: { rule: "failure" }, body: { message } });
@@ -122,14 +128,14 @@ describe("a response names the fields of the body that the operation does not ha
     [{ [`n${"x".repeat(63)}`]: 1, [`n${"x".repeat(64)}`]: 2 }, `n${"x".repeat(63)}`],
     [Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`f${n}`, n])), "f0, f1, f2, f3, f4, f5, f6, f7, f8, f9"],
   ])("%j", async (more, named) => {
-    const { send } = openServices({ checkBalance });
+    const { send } = new OpenServices({ checkBalance });
     const { headers } = await send("crypto", "POST", "/balance/check", { body: { ...body, ...more } });
     expect(headers.get("x-sandbox-unknown-fields")).toBe(named);
   });
 
   it("if it has fields at all", async () => {
     const notFound = refusing({ status: 404, message: "No.", ...label });
-    const { send } = openServices({ checkBalance, freezeCustomerCard: notFound });
+    const { send } = new OpenServices({ checkBalance, freezeCustomerCard: notFound });
     const freeze = "/svc-card/customers/c1/cards/k1/freeze";
     for (const [path, ...bodies] of [
       [freeze, { other: 1 }, [1], null],
@@ -141,7 +147,7 @@ describe("a response names the fields of the body that the operation does not ha
 });
 
 it("the request id of a failure without a tenant is all zeros", () => {
-  const { services } = openServices();
+  const { services } = new OpenServices();
   const request = toIncomingRequest("https://a.example/crypto/x", {}, "https://a.example");
   const facts = { status: 500, message: "No.", ...label };
   const refused = { error: "internal_error", message: "No.", request_id: `req_${"0".repeat(16)}` };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
+import { OpenSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { defaultSettings } from "../core/settings.ts";
 import { statePattern } from "./check-state.ts";
 import { seedTenant } from "./seed-tenant.ts";
@@ -14,7 +14,7 @@ type Broken = any;
 
 /** A sandbox that has been used, and a changed state of it. */
 function broken(change: (tenant: Broken) => void) {
-  const { sandbox, tenant } = openSandbox();
+  const { sandbox, tenant } = new OpenSandbox();
   tenant.simulate.deposit({ asset_id: "USDC_SOLANA", amount: "5.00" });
   tenant.simulate.holdTransferKey({ idempotency_key: "held" });
   tenant.simulate.setIssuerLimits({ virtual: 1, physical: 1, total: 1 });

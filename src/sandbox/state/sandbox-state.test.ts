@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
-import { openRegistry, START } from "../../../tests/support/sandbox/open-registry.ts";
-import { openSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
+import { OpenRegistry, START } from "../../../tests/support/sandbox/open-registry.ts";
+import { OpenSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { createSandboxClock } from "../core/clock.ts";
 import { createSandboxState } from "./sandbox-state.ts";
 import { decodeState, encodeState, readSnapshot } from "./snapshot.ts";
@@ -10,7 +10,7 @@ import { decodeState, encodeState, readSnapshot } from "./snapshot.ts";
 function openState(wall = START) {
   const machine = new FakeClock(wall);
   const clock = createSandboxClock(machine, () => ({ moved: [], ownTime: [] }));
-  const { registry } = openRegistry({ clock: machine, offsetMs: () => clock.offsetMs });
+  const { registry } = new OpenRegistry({ clock: machine, offsetMs: () => clock.offsetMs });
   const listeners = new Set<() => void>();
   const woken: string[] = [];
   const wake = ({ id }: { readonly id: string }) => void woken.push(id);
@@ -52,7 +52,7 @@ describe("an import", () => {
   });
 
   it("continues in another sandbox: money, tokens, clock, ids", async () => {
-    const [first, second] = [openSandbox(), openSandbox({ seed: "another" })];
+    const [first, second] = [new OpenSandbox(), new OpenSandbox({ seed: "another" })];
     first.sandbox.clock.advance(100);
     first.tenant.simulate.deposit({ asset_id: "USDC_SOLANA", amount: "5" });
     const token = await first.token("crypto");
@@ -94,7 +94,7 @@ describe("a stored state", () => {
   });
 });
 
-const { seeded } = openRegistry();
+const { seeded } = new OpenRegistry();
 const valid = { format: "svc-sdk sandbox state", version: 1, clockOffsetMs: 5, tenants: [seeded("t1"), seeded("t2")] };
 
 describe("a snapshot", () => {
@@ -152,7 +152,7 @@ describe("a snapshot", () => {
     ["with a clock out of range", (text) => text.replace(/"now":"[^"]*","clockOffsetMs":0/, outOfRange), /years 0 and/],
     ["with a time out of range", (text) => text.replace(/"now":"[^-]*/, '"now":"9999'), /years 0 and 9899/],
   ])("%s is rejected, and the sandbox continues", (_, damage, message) => {
-    const { sandbox } = openSandbox();
+    const { sandbox } = new OpenSandbox();
     const before = sandbox.state.export();
     expect(damage(before)).not.toBe(before);
     const error = { name: "ControlError", message: expect.stringMatching(message) };

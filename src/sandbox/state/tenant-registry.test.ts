@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openRegistry, START } from "../../../tests/support/sandbox/open-registry.ts";
+import { OpenRegistry, START } from "../../../tests/support/sandbox/open-registry.ts";
 import { ControlError } from "../core/control-error.ts";
 import type { DueSettlement } from "./tenant.ts";
 import { addSettlement, takeDue } from "./tenant-registry.ts";
@@ -9,7 +9,7 @@ const TOO_FAR = Date.UTC(9900, 0, 1) - START + 1;
 
 describe("a registry of tenants", () => {
   it("numbers tenants, and finds them by id and by credential", () => {
-    const { registry } = openRegistry({ fixedTokens: ({ apiKey }) => [`fixed-${apiKey}`] });
+    const { registry } = new OpenRegistry({ fixedTokens: ({ apiKey }) => [`fixed-${apiKey}`] });
     const { find } = registry.directory;
     expect([registry.all, registry.directory.first]).toEqual([[], undefined]);
     const [first, second] = [registry.create(), registry.create({ credentials: { apiKey: "mine" } })];
@@ -25,7 +25,7 @@ describe("a registry of tenants", () => {
   });
 
   it("rejects an identifying credential of another tenant, not a secret", () => {
-    const { registry } = openRegistry();
+    const { registry } = new OpenRegistry();
     const { credentials } = registry.create({ credentials: { appSecret: "shared" } }).state;
     for (const name of ["accountId", "apiKey", "connectorKey"] as const) {
       const refused = new ControlError(`${name} belongs to another tenant; every tenant needs its own credentials`);
@@ -39,7 +39,7 @@ describe("a registry of tenants", () => {
 describe("a tenant", () => {
   it("settles payments at its own time, in their order, and never those without seconds", () => {
     const added: string[] = [];
-    const { registry, offset } = openRegistry({ settlementAdded: ({ id }) => added.push(id) });
+    const { registry, offset } = new OpenRegistry({ settlementAdded: ({ id }) => added.push(id) });
     const tenant = registry.create();
     offset.ms = 1_000;
     tenant.settleAfter(60, { kind: "transfer", id: "late" });
@@ -53,7 +53,7 @@ describe("a tenant", () => {
   });
 
   it("fires its timers when the sandbox's time, or its own by an import, is moved", async () => {
-    const { registry, offset, seeded } = openRegistry();
+    const { registry, offset, seeded } = new OpenRegistry();
     const fired: string[] = [];
     const tenant = registry.create();
     tenant.clock.after(60_000, () => fired.push("sandbox"));
@@ -74,7 +74,7 @@ describe("a tenant", () => {
 
 describe("a reset", () => {
   it("gives a tenant its first state and random values, keeps credentials and settings, and forgets its tokens", () => {
-    const { registry } = openRegistry();
+    const { registry } = new OpenRegistry();
     const settings = { transfers: { autoSettleSeconds: 60 } };
     const tenant = registry.create({ settings, credentials: { apiKey: "mine" } });
     const other = registry.create();
@@ -95,7 +95,7 @@ describe("a reset", () => {
 
 describe("an import", () => {
   it("replaces the state of a tenant, which stays the same tenant, and stops the deliveries of one that it removes", () => {
-    const { registry, seeded } = openRegistry();
+    const { registry, seeded } = new OpenRegistry();
     const [tenant, removed] = [registry.create(), registry.create()];
     const before = tenant.state.credentials.apiKey;
     const queue = () => [{ deliveryId: "d", keepTimestamp: false }];
@@ -115,7 +115,7 @@ describe("an import", () => {
   });
 
   it("adds new tenants, and removes those that it does not have", () => {
-    const { registry, seeded } = openRegistry();
+    const { registry, seeded } = new OpenRegistry();
     const tenant = registry.create();
     const { apiKey } = tenant.state.credentials;
     registry.replaceAll([seeded("t2"), seeded("t3")]);
@@ -132,7 +132,7 @@ describe("an import", () => {
   });
 
   it("changes nothing if the time of a tenant is out of range", () => {
-    const { registry, offset, seeded } = openRegistry();
+    const { registry, offset, seeded } = new OpenRegistry();
     const tenant = registry.create();
     const later = { ...seeded("t6"), clockOffsetMs: TOO_FAR };
     expect(() => registry.replaceAll([seeded("t5"), later])).toThrow(ControlError);

@@ -3,7 +3,7 @@ import { deferred } from "../../../tests/support/deferred.ts";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import { stepsOf } from "../../../tests/support/growth.ts";
 import { bareTenant } from "../../../tests/support/sandbox/bare-tenant.ts";
-import { HOOK, openSubscribed, openWebhooks } from "../../../tests/support/sandbox/open-webhooks.ts";
+import { HOOK, OpenWebhooks, openSubscribed } from "../../../tests/support/sandbox/open-webhooks.ts";
 import { createWebhooksState } from "../state/webhooks-state.ts";
 import { Deliverer } from "./deliverer.ts";
 import { cancelQueue, type DeliveryLimits } from "./deliveries.ts";
@@ -67,7 +67,7 @@ describe("the deliverer", () => {
   });
 
   it("is idle when nothing is being sent, including deliveries that receivers have caused", async () => {
-    const { subscribe, respond, emit, types, deliver, list } = openWebhooks();
+    const { subscribe, respond, emit, types, deliver, list } = new OpenWebhooks();
     await subscribe({ events: ["a"] });
     await subscribe({ url: `${HOOK}/2`, events: ["b"] });
     respond(async ({ body }) => {
@@ -113,7 +113,7 @@ describe("the deliverer", () => {
     expect([signal?.aborted, list()]).toMatchObject([true, [{ status: "pending", attempts: 0 }]]);
     await deliver("b");
     expect([received.length, clock.pending]).toEqual([1, 0]);
-    const next = openWebhooks();
+    const next = new OpenWebhooks();
     next.sandbox.state.import(sandbox.state.export());
     await next.sandbox.idle();
     expect(next.types()).toEqual(["a", "b"]);
@@ -121,7 +121,7 @@ describe("the deliverer", () => {
   });
 
   it("loses no delivery if a pause begins while one is being sent", async () => {
-    const { subscribe, sandbox, respond, emit, wallets, arrived, types, list } = openWebhooks();
+    const { subscribe, sandbox, respond, emit, wallets, arrived, types, list } = new OpenWebhooks();
     const { id } = await subscribe();
     const gate = deferred<Response>();
     respond(({ body }) => (JSON.parse(body).type === "first" ? gate.promise : 200));

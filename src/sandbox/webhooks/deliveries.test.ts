@@ -1,20 +1,12 @@
 import { describe, expect, it } from "vitest";
-import {
-  askerOf,
-  dataOf,
-  deliveriesIn,
-  HOOK,
-  invalid,
-  openWebhooks,
-} from "../../../tests/support/sandbox/open-webhooks.ts";
+import { deliveriesIn, HOOK, invalid, OpenWebhooks } from "../../../tests/support/sandbox/open-webhooks.ts";
 import { createCryptoVerifier } from "../../wrappers/webhooks/verifier.ts";
 
 const hooks = "/svc-card/webhooks";
 
 describe("deliveries", () => {
   it("are listed newest first, by limit, offset, status and event type, and across subscriptions [C92]", async () => {
-    const opened = openWebhooks();
-    const { subscribe, respond, wallets, deliver } = opened;
+    const { subscribe, respond, wallets, deliver, ask } = new OpenWebhooks();
     const first = await subscribe();
     const second = await subscribe({ url: `${HOOK}/2`, events: ["card.lost"] });
     respond(({ body }) => (JSON.parse(body).type === "card.lost" ? 500 : 204));
@@ -30,9 +22,8 @@ describe("deliveries", () => {
     ] as const) {
       const answer = await wallets.webhooks.listDeliveries(first.id, query);
       const listed = deliveriesIn(answer).map(({ event_type, status }) => `${event_type} ${status}`);
-      expect([dataOf<{ total: number }>(answer).total, listed]).toEqual([total, expected]);
+      expect([answer.unwrap<{ total: number }>().total, listed]).toEqual([total, expected]);
     }
-    const ask = await askerOf(opened);
     const list = `GET ${hooks}/${first.id}/deliveries`;
     expect(await ask(`${list}?limit=0`)).toEqual(invalid("C92, C15", { limit: "It must be 1 or more." }));
     expect(await ask(`${list}?offset=-1`)).toEqual(invalid("C92, C15", { offset: "It must be 0 or more." }));
@@ -41,7 +32,7 @@ describe("deliveries", () => {
   });
 
   it("can be retried manually if they failed, with the same body and a new signature; never automatically [C93, W16, G41]", async () => {
-    const { subscribe, sandbox, tenant, respond, wallets, received, clock, verifyLast, last } = openWebhooks();
+    const { subscribe, sandbox, tenant, respond, wallets, received, clock, verifyLast, last } = new OpenWebhooks();
     const { id, secret } = await subscribe();
     respond(() => 500);
     tenant.simulate.emitEvent({ type: "card.created", data: { n: 1 } });
@@ -54,7 +45,7 @@ describe("deliveries", () => {
 
     respond(() => 200);
     const retried = await wallets.webhooks.retryDelivery(failed?.id ?? "");
-    expect(dataOf(retried)).toMatchObject({ id: failed?.id, status: "pending" });
+    expect(retried.unwrap()).toMatchObject({ id: failed?.id, status: "pending" });
     await sandbox.idle();
     expect(received.map(({ body }) => body)).toEqual(Array(2).fill(received[0]?.body));
     await expect(verifyLast(secret)).resolves.toMatchObject({ signedAt: new Date(clock.now()) });
@@ -69,7 +60,7 @@ describe("deliveries", () => {
     const late = { code: "webhook_outside_tolerance", ageSeconds: 7 * 24 * 3_600 };
     await expect(verifyLast(secret)).rejects.toMatchObject(late);
     // The first time, but the current secret.
-    const rotated = dataOf<{ secret: string }>(await wallets.webhooks.rotateSecret(id)).secret;
+    const rotated = (await wallets.webhooks.rotateSecret(id)).unwrap<{ secret: string }>().secret;
     tenant.deliveries.retry(failed?.id ?? "", { keepTimestamp: true });
     await sandbox.idle();
     const verifier = createCryptoVerifier({ secret: rotated, clock: { now: () => Date.UTC(2026, 0, 1) } });
@@ -77,10 +68,8 @@ describe("deliveries", () => {
   });
 
   it("are retried only if they failed and have a receiver; the control plane retries any", async () => {
-    const opened = openWebhooks();
-    const { subscribe, sandbox, tenant, wallets, respond, received, deliver } = opened;
+    const { subscribe, sandbox, tenant, wallets, respond, received, deliver, ask } = new OpenWebhooks();
     const { id } = await subscribe();
-    const ask = await askerOf(opened);
     const missing = [404, "No such delivery.", "C18", "documented"];
     const delivered = invalid("C93", { deliveryId: "Only a failed delivery can be retried." });
     await deliver("card.created");

@@ -4,14 +4,14 @@ import { webhookNames } from "../../../generated/crypto/webhooks.ts";
 import { deferred } from "../../../tests/support/deferred.ts";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import { labelOf } from "../../../tests/support/sandbox/open-sandbox.ts";
-import { deliveriesIn, HOOK, openSubscribed, openWebhooks } from "../../../tests/support/sandbox/open-webhooks.ts";
+import { deliveriesIn, HOOK, OpenWebhooks, openSubscribed } from "../../../tests/support/sandbox/open-webhooks.ts";
 import { readWebhookEvent } from "../../wrappers/webhooks/event.ts";
 import { createCryptoVerifier, createFiatVerifier } from "../../wrappers/webhooks/verifier.ts";
 import { beginAttempt, noteAnswer } from "./delivery-attempt.ts";
 
 describe("an event", () => {
   it("goes to no subscription for another type, a prefix of it, nor of another tenant [C94]", async () => {
-    const { sandbox, subscribe, received, deliver } = openWebhooks();
+    const { sandbox, subscribe, received, deliver } = new OpenWebhooks();
     await subscribe({ url: `${HOOK}/two`, events: ["transaction.settled", "transaction.failed"] });
     await subscribe({ url: `${HOOK}/prefix`, events: ["transaction", "transaction.*", "deposit.confirmed.x"] });
     for (const type of webhookNames) await deliver(type);
@@ -24,7 +24,7 @@ describe("an event", () => {
   });
 
   it("has a signature over the time and the bytes of the body [C95]", async () => {
-    const { subscribe, sandbox, tenant, last, verifyLast, clock } = openWebhooks();
+    const { subscribe, sandbox, tenant, last, verifyLast, clock } = new OpenWebhooks();
     const { secret } = await subscribe();
     clock.skip(90_500);
     tenant.simulate.emitEvent({ type: "card.created", data: { name: "Zoë €", amount: "25.10" } });
@@ -44,7 +44,7 @@ describe("an event", () => {
 
   it("has the time header of the settings, and the service's name in the signature header", async () => {
     const settings = { webhooks: { timestampHeader: "acme-signed-at-time" } };
-    const { subscribe, sandbox, deliver, last } = openWebhooks({ serviceName: "acme", settings });
+    const { subscribe, sandbox, deliver, last } = new OpenWebhooks({ serviceName: "acme", settings });
     const { secret } = await subscribe();
     await deliver("card.created");
     const { headers, body } = last();
@@ -107,7 +107,7 @@ describe("notifications of the fiat service", () => {
   const payload = { transaction_id: "txn_1", transaction_status: "completed" };
 
   it("go to the last registered address, and nowhere without one [F19, G11]", async () => {
-    const { fiat, tenant, sandbox, received } = openWebhooks();
+    const { fiat, tenant, sandbox, received } = new OpenWebhooks();
     expect(() => tenant.simulate.notifyFiat({ payload })).toThrow("no webhook is registered");
     for (const url of [`${HOOK}/first`, HOOK]) await fiat.businessWebhook.register({ url });
     expect(tenant.simulate.notifyFiat({ payload })).toEqual({ url: HOOK });
@@ -118,7 +118,7 @@ describe("notifications of the fiat service", () => {
   it.each(["hex", "base64"] as const)(
     "have an HMAC-SHA256 only if a scheme is configured: %s [F20]",
     async (encoding) => {
-      const { fiat, tenant, sandbox, last } = openWebhooks();
+      const { fiat, tenant, sandbox, last } = new OpenWebhooks();
       await fiat.businessWebhook.register({ url: HOOK });
       const notify = async () => {
         tenant.simulate.notifyFiat({ payload });
@@ -143,7 +143,7 @@ describe("notifications of the fiat service", () => {
   );
 
   it("are recorded with the deliveries of the crypto service, which does not list them", async () => {
-    const { fiat, wallets, tenant, sandbox, respond, list } = openWebhooks();
+    const { fiat, wallets, tenant, sandbox, respond, list } = new OpenWebhooks();
     await fiat.businessWebhook.register({ url: HOOK });
     respond(() => 500);
     tenant.simulate.notifyFiat({ payload });

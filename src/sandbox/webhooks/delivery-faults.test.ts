@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openSubscribed, openWebhooks } from "../../../tests/support/sandbox/open-webhooks.ts";
+import { OpenWebhooks, openSubscribed } from "../../../tests/support/sandbox/open-webhooks.ts";
 import { ControlError } from "../core/control-error.ts";
 import type { ActiveDeliveryFault } from "../state/webhooks-state.ts";
 import { addDeliveryFault, type DeliveryFault } from "./delivery-faults.ts";
@@ -23,7 +23,7 @@ it.each<[fault: object, message: string]>([
 
 describe("faulty deliveries", () => {
   it("can have a signature that does not match, and be too old, each for its count", async () => {
-    const { subscribe, sandbox, tenant, received, verifyLast, deliver, list } = openWebhooks();
+    const { subscribe, sandbox, tenant, received, verifyLast, deliver, list } = new OpenWebhooks();
     const { secret } = await subscribe();
     tenant.deliveries.misbehave({ kind: "stale-timestamp", count: 2 });
     tenant.deliveries.misbehave({ kind: "duplicate" });

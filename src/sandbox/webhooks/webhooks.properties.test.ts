@@ -4,11 +4,9 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { testProperty } from "../../../tests/support/property-runs.ts";
 import {
-  dataOf,
   deliveriesIn,
   HOOK,
-  type OpenWebhooks,
-  openWebhooks,
+  OpenWebhooks,
   type ShownSubscription,
   webhooksIn,
 } from "../../../tests/support/sandbox/open-webhooks.ts";
@@ -126,7 +124,7 @@ async function compare(model: WebhookModel, { open, ids, secrets }: Real): Promi
   expect(webhooksIn(await webhooks.list()).map(shown)).toEqual(subscriptions.map(shown));
   for (const { url, secret, deliveries } of subscriptions) {
     const id = ids.get(url) ?? "";
-    expect(dataOf<ShownSubscription>(await webhooks.get(id)).secret).toBe(secrets.get(url)?.[secret]);
+    expect((await webhooks.get(id)).unwrap<ShownSubscription>().secret).toBe(secrets.get(url)?.[secret]);
     expectSame(await webhooks.listDeliveries(id), deliveries);
   }
   expectSame(await webhooks.listAllDeliveries(), model.deliveries);
@@ -185,7 +183,7 @@ const commands: fc.Arbitrary<Command>[] = [
   enable(true),
   on("rotate", async (subscription, id, webhooks, _, { secrets }) => {
     subscription.secret += 1;
-    const { secret = "" } = dataOf<ShownSubscription>(await webhooks.rotateSecret(id));
+    const { secret = "" } = (await webhooks.rotateSecret(id)).unwrap<ShownSubscription>();
     secrets.get(subscription.url)?.push(secret);
   }),
   on("delete", (subscription, id, webhooks, model) => {
@@ -222,7 +220,7 @@ const commands: fc.Arbitrary<Command>[] = [
 testProperty(
   "subscriptions, events, pauses, rotations, deletions and retries agree with a second implementation [C89, C90, C91]",
   fc.asyncProperty(fc.commands(commands, { maxCommands: 30, size: "max" }), async (plan) => {
-    const real: Real = { open: openWebhooks(), ids: new Map(), secrets: new Map() };
+    const real: Real = { open: new OpenWebhooks(), ids: new Map(), secrets: new Map() };
     await fc.asyncModelRun(() => ({ model: new WebhookModel(), real }), plan);
   }),
   0.04,

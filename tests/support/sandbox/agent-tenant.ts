@@ -9,59 +9,45 @@ import type { Settings } from "../../../src/sandbox/core/settings.ts";
 import { type AgentState, createAgentState, walletOn } from "../../../src/sandbox/state/agent-state.ts";
 import type { OperationHandlers } from "../../../src/sandbox/state/handler.ts";
 import { encodeState } from "../../../src/sandbox/state/snapshot.ts";
-import type { Tenant } from "../../../src/sandbox/state/tenant.ts";
 import type { Fetch } from "../../../src/wrappers/http/transport.ts";
 import { FakeClock } from "../fake-clock.ts";
-import { bareTenant, type CallParts, callOf } from "./bare-tenant.ts";
+import { type BareTenant, bareTenant, type CallParts, callOf } from "./bare-tenant.ts";
 
 /** The result of an operation, or its refusal. */
 type Outcome = (HandlerResult & { readonly message?: undefined }) | RefusalFacts;
 
-export interface AgentTenant {
-  readonly clock: FakeClock;
-  readonly tenant: Tenant;
-  readonly agent: AgentState;
+export class AgentTenant {
+  readonly clock: FakeClock = new FakeClock();
+  readonly tenant: BareTenant = bareTenant("bench", (seeder) => ({ agent: createAgentState(seeder) }));
+  readonly agent: AgentState = this.tenant.state.agent;
   /** Ids of the seeded wallets. */
-  readonly solana: string;
-  readonly base: string;
-  run(operationId: string, parts?: Omit<CallParts, "headers"> & { readonly key?: string }): Promise<Outcome>;
-  /** A wallet's balance in USDC. */
-  balance(walletId: string): string;
-  snapshot(): string;
-}
+  readonly solana: string = walletOn(this.agent, "solana").id;
+  readonly base: string = walletOn(this.agent, "base").id;
+  readonly operations: OperationHandlers;
 
-/** Creates a tenant whose paid resources are served by `fetch`. */
-export function openAgentTenant(settings: Partial<Settings["agent"]> = {}, fetch: Fetch = nowhere): AgentTenant {
-  const clock = new FakeClock();
-  const tenant = bareTenant("bench", (seeder) => ({ agent: createAgentState(seeder) }));
-  const { agent } = tenant.state;
-  tenant.change({ agent: settings });
-  tenant.now = () => clock.now();
-  const own = { origin: "https://sandbox.example", fetch: nowhere };
-  const outbound = createOutbound({ fetch, allowExternalHosts: false, own });
-  const operations: OperationHandlers = {
-    ...tradeOperations,
-    fetchPaidResource: { handle: (call) => fetchPaidResource({ clock, outbound }, call) },
+  /** @param fetch serves paid resources. */
+  constructor(settings: Partial<Settings["agent"]> = {}, fetch: Fetch = nowhere) {
+    const { clock, tenant } = this;
+    tenant.change({ agent: settings });
+    tenant.now = () => clock.now();
+    const own = { origin: "https://sandbox.example", fetch: nowhere };
+    const caller = { clock, outbound: createOutbound({ fetch, allowExternalHosts: false, own }) };
+    this.operations = { ...tradeOperations, fetchPaidResource: { handle: (call) => fetchPaidResource(caller, call) } };
+  }
+
+  readonly run = async (operationId: string, parts?: CallParts): Promise<Outcome> => {
+    try {
+      return (await this.operations[operationId]?.handle(callOf(this.tenant, operationId, parts))) as Outcome;
+    } catch (error) {
+      if (error instanceof Refusal) return error.facts;
+      throw error;
+    }
   };
-  return {
-    clock,
-    tenant,
-    agent,
-    solana: walletOn(agent, "solana").id,
-    base: walletOn(agent, "base").id,
-    async run(operationId, { key, ...parts } = {}) {
-      const headers: Record<string, string> = key === undefined ? {} : { "idempotency-key": key };
-      const call = callOf(tenant, operationId, { ...parts, headers });
-      try {
-        return (await operations[operationId]?.handle(call)) as Outcome;
-      } catch (error) {
-        if (error instanceof Refusal) return error.facts;
-        throw error;
-      }
-    },
-    balance: (walletId) => toDecimal(agent.wallets.get(walletId)?.balance ?? 0n),
-    snapshot: () => encodeState(agent),
-  };
+
+  /** A wallet's balance in USDC. */
+  readonly balance = (walletId: string): string => toDecimal(this.agent.wallets.get(walletId)?.balance ?? 0n);
+
+  readonly snapshot = (): string => encodeState(this.agent);
 }
 
 const nowhere: Fetch = async () => {

@@ -69,22 +69,26 @@ export function routeOf(operationId: string): Route {
 export interface CallParts {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** An idempotency key in the header. */
+  readonly key?: string | undefined;
   readonly query?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
 }
 
 /** A call of an operation by `tenant`, as handlers receive it. */
 export function callOf(tenant: Tenant, operationId: string, parts: CallParts = {}): OperationCall {
-  const { body, headers, query = {}, signal } = parts;
+  const { body, key, query = {}, signal } = parts;
+  const headers = new Headers(parts.headers);
+  if (key !== undefined) headers.set("idempotency-key", key);
   return {
     tenant,
     body,
+    headers,
     route: routeOf(operationId),
     credential: "token",
     signal,
     address: "/id",
     path: () => "id",
     query: (name) => query[name],
-    headers: new Headers(headers),
   };
 }

@@ -1,5 +1,6 @@
 // A tenant with money only, whose handlers are called directly, for tests with many calls.
 
+import { expect } from "vitest";
 import type { SendFundsResult, SwapQuote } from "../../../generated/crypto/resources.ts";
 import { createSimulator, type Simulator } from "../../../src/sandbox/control/simulator.ts";
 import { toDecimal, type Units } from "../../../src/sandbox/core/assets.ts";
@@ -9,8 +10,9 @@ import { fundsSimulations } from "../../../src/sandbox/funds/funds.ts";
 import { quoteSwap } from "../../../src/sandbox/funds/swaps.ts";
 import { sendFunds } from "../../../src/sandbox/funds/transfers.ts";
 import { type Asset, createFundsState, type FundsState } from "../../../src/sandbox/state/funds-state.ts";
-import type { SandboxEvent, Tenant } from "../../../src/sandbox/state/tenant.ts";
-import { bareTenant, callOf } from "./bare-tenant.ts";
+import type { SandboxEvent } from "../../../src/sandbox/state/tenant.ts";
+import { type BareTenant, bareTenant, callOf } from "./bare-tenant.ts";
+import { addresses } from "./open-sandbox.ts";
 
 /** A body of `sendFunds`, as a handler sees it. */
 export type SendBody = Readonly<
@@ -18,75 +20,65 @@ export type SendBody = Readonly<
     Partial<Record<"priority" | "description" | "idempotency_key", string>> & { use_self_funding?: boolean }
 >;
 
-export interface FundsTenant {
-  readonly tenant: Tenant;
-  readonly events: readonly SandboxEvent[];
-  readonly simulate: Simulator<typeof fundsSimulations>;
-  asset(name: string): Asset;
-  balance(name: string): string;
-  /** A transfer of 25.10 USDC on Solana, with changes. */
-  body(change?: Partial<SendBody>): SendBody;
-  /** A transfer of 25.10 of an asset, with changes. */
-  of(name: string, change?: Partial<SendBody>): SendBody;
-  /** @throws {Refusal} */
-  send(body: SendBody, key?: string): SendFundsResult & { readonly rule: string };
-  /** How a transfer is refused; throws if it is not. */
-  refusal(body: SendBody, key?: string): RefusalFacts;
-  /** @throws {Refusal} */
-  quote(swap: object): SwapQuote;
-  advance(seconds: number): void;
-  change(change: SettingsChange): void;
-}
+export class FundsTenant {
+  readonly tenant: BareTenant = bareTenant("funds", (seeder) => ({ funds: createFundsState(seeder) }));
+  readonly events: readonly SandboxEvent[] = this.tenant.events;
+  readonly change: BareTenant["change"] = this.tenant.change;
+  readonly simulate: Simulator<typeof fundsSimulations> = createSimulator(
+    fundsSimulations,
+    this.tenant,
+    () => undefined,
+  );
 
-/** Addresses outside the sandbox. */
-export const addresses = { SOLANA: "Fr1end1111111111111111111111111111111111111", ETHEREUM: `0x${"f".repeat(40)}` };
+  constructor(change: SettingsChange = {}) {
+    this.change(change);
+  }
 
-export function createFundsTenant(change: SettingsChange = {}): FundsTenant {
-  const tenant = bareTenant("funds", (seeder) => ({ funds: createFundsState(seeder) }));
-  const { funds } = tenant.state;
-  tenant.change(change);
-
-  const open: FundsTenant = {
-    tenant,
-    events: tenant.events,
-    change: tenant.change,
-    simulate: createSimulator(fundsSimulations, tenant, () => undefined),
-    asset(name) {
-      const found = funds.assets.get(funds.assetIds.get(name) ?? "");
-      if (!found) throw new Error(`there is no asset ${name}`);
-      return found;
-    },
-    balance: (name) => toDecimal(open.asset(name).balance),
-    body: (changed) => open.of("USDC_SOLANA", changed),
-    of(name, changed = {}) {
-      const { id, ticker, chain } = open.asset(name);
-      const receiving_address = addresses[chain];
-      const order = { assets: id, receiving_address, amount: "25.10", type: ticker, chain, category: "business" };
-      return { account: funds.account, ...order, ...changed };
-    },
-    send(body, key) {
-      const headers: Record<string, string> = key === undefined ? {} : { "idempotency-key": key };
-      const response = sendFunds.handle(callOf(tenant, "sendFunds", { body, headers })) as HandlerResult;
-      return { ...(response.body as { readonly data: SendFundsResult }).data, rule: response.rule };
-    },
-    refusal(body, key) {
-      try {
-        open.send(body, key);
-      } catch (error) {
-        if (error instanceof Refusal) return error.facts;
-        throw error;
-      }
-      throw new Error("the transfer was not refused");
-    },
-    quote(swap) {
-      const { body } = quoteSwap(callOf(tenant, "quoteSwap", { body: swap }));
-      return (body as { readonly data: SwapQuote }).data;
-    },
-    advance(seconds) {
-      tenant.time += seconds * 1_000;
-    },
+  readonly asset = (name: string): Asset => {
+    const { assets, assetIds } = this.tenant.state.funds;
+    return assets.get(assetIds.get(name) ?? "") ?? expect.unreachable(`there is no asset ${name}`);
   };
-  return open;
+
+  readonly balance = (name: string): string => toDecimal(this.asset(name).balance);
+
+  /** A transfer of 25.10 USDC on Solana, with changes. */
+  readonly body = (change?: Partial<SendBody>): SendBody => this.of("USDC_SOLANA", change);
+
+  /** A transfer of 25.10 of an asset, with changes. */
+  readonly of = (name: string, change: Partial<SendBody> = {}): SendBody => {
+    const { id, ticker, chain } = this.asset(name);
+    const receiving_address = addresses[chain];
+    const order = { assets: id, receiving_address, amount: "25.10", type: ticker, chain, category: "business" };
+    return { account: this.tenant.state.funds.account, ...order, ...change };
+  };
+
+  /** @throws {Refusal} */
+  readonly send = (body: SendBody, key?: string): SendFundsResult & { readonly rule: string } => {
+    const call = callOf(this.tenant, "sendFunds", { body, key });
+    const response = sendFunds.handle(call) as HandlerResult;
+    return { ...(response.body as { readonly data: SendFundsResult }).data, rule: response.rule };
+  };
+
+  /** How a transfer is refused; fails if it is not. */
+  readonly refusal = (body: SendBody, key?: string): RefusalFacts => {
+    try {
+      this.send(body, key);
+    } catch (error) {
+      if (error instanceof Refusal) return error.facts;
+      throw error;
+    }
+    return expect.unreachable("the transfer was not refused");
+  };
+
+  /** @throws {Refusal} */
+  readonly quote = (swap: object): SwapQuote => {
+    const { body } = quoteSwap(callOf(this.tenant, "quoteSwap", { body: swap }));
+    return (body as { readonly data: SwapQuote }).data;
+  };
+
+  readonly advance = (seconds: number): void => {
+    this.tenant.time += seconds * 1_000;
+  };
 }
 
 /** The total of each token, held, sent or charged as fees, minus what was received. It always equals the seeded total. */

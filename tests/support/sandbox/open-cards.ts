@@ -1,32 +1,12 @@
 // A sandbox with helpers for card customers and their payments.
 
 import { expect } from "vitest";
-import type { SandboxOptions } from "../../../src/sandbox/assembly/create-sandbox.ts";
 import type { AuthorizeCardInput, AuthorizeCardResult } from "../../../src/sandbox/cards/authorization.ts";
 import type { Units } from "../../../src/sandbox/core/assets.ts";
 import type { CardTransactionStatus } from "../../../src/sandbox/state/card-holder.ts";
 import type { CardsState } from "../../../src/sandbox/state/cards-state.ts";
 import { readSnapshot } from "../../../src/sandbox/state/snapshot.ts";
-import { labelOf, type OpenSandbox, openSandbox, type SandboxResponse } from "./open-sandbox.ts";
-
-export interface OpenCards extends OpenSandbox {
-  /** Creates a customer without completed checks; returns the id. */
-  onboard(fields?: object): Promise<string>;
-  /** Creates a customer who meets all prerequisites of a card, which takes a minute; returns the id. */
-  prepare(fields?: object): Promise<string>;
-  /** Creates a customer with an active virtual card and a funded wallet. */
-  withCard(amount?: string, fields?: object): Promise<{ readonly customer: string; readonly card: string }>;
-  /** Creates an active physical card of the account, with a funded wallet. */
-  withOwnCard(amount?: string): Promise<string>;
-  pay(card: string, amount: string, more?: Omit<AuthorizeCardInput, "card_id" | "amount">): AuthorizeCardResult;
-  send(method: string, path: string, body?: unknown): Promise<SandboxResponse>;
-  /** Status, message, rule, basis and code of the response to `METHOD /path`. */
-  ask(route: string, body?: unknown): Promise<readonly unknown[]>;
-  advance(seconds: number): Promise<void>;
-  kept(): CardsState;
-  /** The internal id of a customer's record, which no response contains. */
-  recordId(customer: string): string;
-}
+import { OpenSandbox } from "./open-sandbox.ts";
 
 export const issueRequest = {
   account_id: "account_1",
@@ -45,59 +25,54 @@ export const limits = (virtual: number, physical: number, total: number): Record
   max_total_per_customer: total,
 });
 
-export function openCards(options: SandboxOptions = {}): OpenCards {
-  const open = openSandbox(options);
-  const { tenant, wallets, clock, raw } = open;
-  const { simulate, seeded } = tenant;
-  // Valid until the clock advances.
-  let token: string | undefined;
+export class OpenCards extends OpenSandbox {
+  /** Creates a customer without completed checks; returns the id. */
+  readonly onboard = async (fields: object = {}): Promise<string> =>
+    (await this.send("POST", "/svc-card/customers/onboard", fields)).body.data.svc_card_id;
 
-  const cards: OpenCards = {
-    ...open,
-    async send(method, path, body) {
-      token ??= await open.token("crypto");
-      return raw("crypto", method, path, { token, body });
-    },
-    async ask(route, body) {
-      const [method = "", path = ""] = route.split(" ");
-      const response = await cards.send(method, path, body);
-      const { message, error_code: code } = response.body;
-      return [response.status, message, ...labelOf(response), ...(code === undefined ? [] : [code])];
-    },
-    advance(seconds) {
-      token = undefined;
-      return clock.advance(seconds * 1000);
-    },
-    async onboard(fields = {}) {
-      return (await cards.send("POST", "/svc-card/customers/onboard", fields)).body.data.svc_card_id;
-    },
-    async prepare(fields = {}) {
-      const svc_card_id = await cards.onboard(fields);
-      for (const step of ["approveIdentity", "completeSourceOfFunds", "verifyPhone"] as const)
-        simulate[step]({ svc_card_id });
-      await cards.advance(60);
-      return svc_card_id;
-    },
-    async withCard(amount = "500.00", fields = {}) {
-      const customer = await cards.prepare(fields);
-      simulate.fundCard({ svc_card_id: customer, amount });
-      return { customer, card: (await wallets.cardCustomers.createVirtualCard(customer)).card_id };
-    },
-    async withOwnCard(amount = "500.00") {
-      await wallets.cards.deploySafe(seeded.cardId);
-      const order = await wallets.cards.orderPhysical(seeded.cardId, issueRequest);
-      if (!("card_id" in order)) throw new Error("this is form A");
-      simulate.fundCard({ svc_card_id: seeded.cardId, amount });
-      await cards.advance(60);
-      simulate.activateCard({ card_id: order.card_id });
-      return order.card_id;
-    },
-    kept: () =>
-      (readSnapshot(open.sandbox.state.export()).tenants[0] ?? expect.unreachable("there is no tenant")).cards,
-    recordId: (customer) => cards.kept().customers.get(customer)?.recordId ?? "",
-    pay: (card, amount, more = {}) => simulate.authorizeCard({ card_id: card, amount, ...more }),
+  /** Creates a customer who meets all prerequisites of a card, which takes a minute; returns the id. */
+  readonly prepare = async (fields: object = {}): Promise<string> => {
+    const svc_card_id = await this.onboard(fields);
+    for (const step of ["approveIdentity", "completeSourceOfFunds", "verifyPhone"] as const)
+      this.tenant.simulate[step]({ svc_card_id });
+    await this.advance(60);
+    return svc_card_id;
   };
-  return cards;
+
+  /** Creates a customer with an active virtual card and a funded wallet. */
+  readonly withCard = async (
+    amount: string = "500.00",
+    fields: object = {},
+  ): Promise<{ readonly customer: string; readonly card: string }> => {
+    const customer = await this.prepare(fields);
+    this.tenant.simulate.fundCard({ svc_card_id: customer, amount });
+    return { customer, card: (await this.wallets.cardCustomers.createVirtualCard(customer)).card_id };
+  };
+
+  /** Creates an active physical card of the account, with a funded wallet. */
+  readonly withOwnCard = async (amount: string = "500.00"): Promise<string> => {
+    const { wallets, tenant } = this;
+    const { cardId } = tenant.seeded;
+    await wallets.cards.deploySafe(cardId);
+    const order = await wallets.cards.orderPhysical(cardId, issueRequest);
+    if (!("card_id" in order)) throw new Error("this is form A");
+    tenant.simulate.fundCard({ svc_card_id: cardId, amount });
+    await this.advance(60);
+    tenant.simulate.activateCard({ card_id: order.card_id });
+    return order.card_id;
+  };
+
+  readonly pay = (
+    card: string,
+    amount: string,
+    more: Omit<AuthorizeCardInput, "card_id" | "amount"> = {},
+  ): AuthorizeCardResult => this.tenant.simulate.authorizeCard({ card_id: card, amount, ...more });
+
+  readonly kept = (): CardsState =>
+    (readSnapshot(this.sandbox.state.export()).tenants[0] ?? expect.unreachable("there is no tenant")).cards;
+
+  /** The internal id of a customer's record, which no response contains. */
+  readonly recordId = (customer: string): string => this.kept().customers.get(customer)?.recordId ?? "";
 }
 
 /** The decimals of the smallest amount. */
@@ -111,7 +86,7 @@ export interface OpenPayments extends OpenCards {
   set(id: string, status: CardTransactionStatus, amount?: string): object;
 }
 
-export async function openPayments(amount = "500.00", cards: OpenCards = openCards()): Promise<OpenPayments> {
+export async function openPayments(amount = "500.00", cards: OpenCards = new OpenCards()): Promise<OpenPayments> {
   const { customer, card } = await cards.withCard(amount);
   return {
     ...cards,

@@ -9,31 +9,25 @@ import { FakeClock } from "../fake-clock.ts";
 /** The machine's time at the start. */
 export const START: number = Date.UTC(2026, 0, 1);
 
-export interface OpenRegistry {
-  readonly registry: TenantRegistry;
-  readonly clock: FakeClock;
+export class OpenRegistry {
+  readonly clock: FakeClock = new FakeClock(START);
   /** The offset of the sandbox's time. */
-  readonly offset: { ms: number };
-  /** The state of a new tenant with this id, as another sandbox would export it. */
-  seeded(id: string): TenantState;
-}
+  readonly offset = { ms: 0 };
+  readonly registry: TenantRegistry;
 
-export function openRegistry(parts: Partial<RegistryParts> = {}): OpenRegistry {
-  const clock = new FakeClock(START);
-  const offset = { ms: 0 };
-  const registry = new TenantRegistry({
-    seed: "example",
-    settings: defaultSettings,
-    clock,
-    offsetMs: () => offset.ms,
-    emit: () => undefined,
-    notify: () => undefined,
-    ...parts,
-  });
-  return {
-    registry,
-    clock,
-    offset,
-    seeded: (id) => seedTenant({ id, seed: "another", settings: defaultSettings, now: () => START }),
-  };
+  constructor(parts: Partial<RegistryParts> = {}) {
+    this.registry = new TenantRegistry({
+      seed: "example",
+      settings: defaultSettings,
+      clock: this.clock,
+      offsetMs: () => this.offset.ms,
+      emit: () => undefined,
+      notify: () => undefined,
+      ...parts,
+    });
+  }
+
+  /** The state of a new tenant with this id, as another sandbox would export it. */
+  readonly seeded = (id: string): TenantState =>
+    seedTenant({ id, seed: "another", settings: defaultSettings, now: () => START });
 }
