@@ -1,5 +1,6 @@
 // The token exchange of the crypto service, and what keeps tokens unique.
 
+import type { CreateTokenRequest } from "../../../generated/crypto/resources.ts";
 import { type HandlerResult, type Label, Refusal } from "../core/response.ts";
 import type { OperationCall, OperationHandlers } from "../state/handler.ts";
 import type { Tenant, TenantState } from "../state/tenant.ts";
@@ -8,15 +9,10 @@ import { checkAddress, isApiKeyExpired } from "./check-token.ts";
 const LIFETIME_SECONDS = 3600;
 const DAY_MS = 86_400_000;
 
-interface Credentials {
-  readonly api_key?: string;
-  readonly api_secret?: string;
-}
-
 /** Handler of `createToken`; the other operations on keys have undocumented bodies. */
 export const accessOperations: OperationHandlers = {
   createToken: {
-    loginId: (body) => (body as Credentials).api_key,
+    loginId: (body) => (body as CreateTokenRequest).api_key,
     checkLogin: checkCredentials,
     handle: createToken,
   },
@@ -24,7 +20,7 @@ export const accessOperations: OperationHandlers = {
 
 function checkCredentials(call: OperationCall): void {
   const { tenant, body } = call;
-  const { api_key, api_secret } = body as Credentials;
+  const { api_key, api_secret } = body as CreateTokenRequest;
   const { credentials } = tenant.state;
   if (api_key !== credentials.apiKey || api_secret !== credentials.apiSecret) {
     throw refuse("The API key or its secret is invalid.", { rule: "C6", basis: "documented" });

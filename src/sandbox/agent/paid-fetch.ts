@@ -1,5 +1,6 @@
 // Fetches for an agent: a resource that demands payment is paid and fetched again.
 
+import type { FetchPaidResourceRequest } from "../../../generated/crypto/resources.ts";
 import { DeadlineScope } from "../../wrappers/call/deadline.ts";
 import { exactNumber } from "../../wrappers/http/amounts.ts";
 import { parseJson, stringifyExact } from "../../wrappers/http/json.ts";
@@ -29,7 +30,7 @@ interface Paid {
 /** A key has no effect; each call pays again. Only the connector's limit bounds the price. */
 export async function fetchPaidResource(caller: ResourceCaller, call: OperationCall): Promise<HandlerResult> {
   const { tenant, signal } = call;
-  const body = call.body as FetchRequest;
+  const body = call.body as FetchPaidResourceRequest;
   findWallet(tenant.state.agent, body.wallet_id);
   const request = writeResourceRequest(body);
   const first = await fetchResource(caller, request, signal);
@@ -130,16 +131,13 @@ function readAny(text: string, headers: Headers): unknown {
   }
 }
 
-interface FetchRequest {
-  readonly wallet_id: string;
-  readonly url: string;
-  readonly method?: string;
-  readonly headers?: Readonly<Record<string, unknown>>;
-  readonly body?: unknown;
-}
-
 /** GET by default. A body is sent with POST, PUT and PATCH only. @throws {Refusal} 400 if the URL or a header is invalid. */
-function writeResourceRequest({ url, method = "GET", headers: given = {}, body }: FetchRequest): OutboundRequest {
+function writeResourceRequest({
+  url,
+  method = "GET",
+  headers: given = {},
+  body,
+}: FetchPaidResourceRequest): OutboundRequest {
   checkUrl(url);
   const headers = writeHeaders(given);
   if (body === undefined || body === null || method === "GET" || method === "DELETE") return { url, method, headers };

@@ -1,10 +1,11 @@
 // Trades on prediction markets, market search and positions.
 
+import type { TradeMarketRequest } from "../../../generated/crypto/resources.ts";
 import { positiveUnits, toDecimal, toUnits, type Units } from "../core/assets.ts";
 import { envelopeB, type HandlerResult, notFound } from "../core/response.ts";
 import type { Settings } from "../core/settings.ts";
 import { readRequestKey } from "../funds/transfer-keys.ts";
-import type { AgentState, AgentTransaction, AgentWallet, Market, Position } from "../state/agent-state.ts";
+import type { AgentState, AgentTransaction, AgentWallet, Market } from "../state/agent-state.ts";
 import type { OperationCall, OperationHandlers } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { checkMoney, findWallet, invalidField, recordTransaction, refused, spend } from "./agent-wallets.ts";
@@ -14,22 +15,12 @@ const KEY_LIFETIME_MS = 24 * 60 * 60 * 1_000;
 
 const SHARE_DIGITS = 6n;
 
-interface TradeRequest {
-  readonly wallet_id: string;
-  readonly market_id: string;
-  readonly outcome: Outcome;
-  readonly side?: "buy" | "sell";
-  readonly amount: string;
-  readonly category?: string;
-  readonly provider?: string;
-  readonly reason?: string;
-  readonly metadata?: Readonly<Record<string, unknown>>;
-  readonly idempotency_key?: string;
-}
+// The SDK omits the key in the body, so the generated type lacks it.
+type TradeRequest = Omit<TradeMarketRequest, "amount"> & { readonly amount: string; readonly idempotency_key?: string };
 
-type Outcome = Position["outcome"];
+type Outcome = TradeMarketRequest["outcome"];
 
-interface Trade extends Pick<Required<TradeRequest>, "outcome" | "side"> {
+interface Trade extends Required<Pick<TradeRequest, "outcome" | "side">> {
   readonly wallet: AgentWallet;
   readonly market: Market;
   readonly amount: Units;

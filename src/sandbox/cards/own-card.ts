@@ -1,5 +1,6 @@
 // The account's own card record: wallet, physical cards, unfreezing, funding address.
 
+import type { PhysicalCardShipmentRequest } from "../../../generated/crypto/resources.ts";
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer.ts";
 import { toDecimal } from "../core/assets.ts";
 import { envelopeB, envelopeC, type HandlerResult, type Label } from "../core/response.ts";
@@ -68,22 +69,18 @@ function getFundingAddress(call: OperationCall): HandlerResult {
   return envelopeB(data, "Funding address retrieved.", { rule: "C68, C101", basis: "documented" });
 }
 
-interface ShipmentRequest {
-  readonly shipping_address: Readonly<Record<"line1" | "city" | "state" | "postal_code" | "country", string>>;
-}
-
 type IssueRequest = { readonly card_type: unknown } & Readonly<
   Partial<Record<"account_id" | "shipping_name" | "card_program" | "currency" | "label", unknown>>
 >;
 
 function orderPhysicalCard(call: OperationCall): HandlerResult {
   const own = ownRecord(call);
-  const body = call.body as ShipmentRequest | IssueRequest;
+  const body = call.body as PhysicalCardShipmentRequest | IssueRequest;
   return "card_type" in body ? orderIssue(call.tenant, own, body) : orderShipment(call.tenant, own, body);
 }
 
-function orderShipment(tenant: Tenant, own: OwnCardRecord, { shipping_address }: ShipmentRequest): HandlerResult {
-  const { line1, city, state, postal_code, country } = shipping_address;
+function orderShipment(tenant: Tenant, own: OwnCardRecord, body: PhysicalCardShipmentRequest): HandlerResult {
+  const { line1, city, state, postal_code, country } = body.shipping_address;
   const order = { id: `order_${tenant.random.hex(16)}`, status: "processing", createdAt: tenant.isoNow() };
   own.orders.set(order.id, order);
   emitHolderEvent(tenant, "card.ordered", own, { order_id: order.id });

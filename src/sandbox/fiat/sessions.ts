@@ -1,5 +1,6 @@
 // Login and token refresh of the fiat service. Its tokens are signed JSON Web Tokens.
 
+import type { LoginRequest } from "../../../generated/fiat/resources.ts";
 import { encoder, hmacSignerOf } from "../../wrappers/webhooks/signature.ts";
 import { uniqueToken } from "../access/create-token.ts";
 import { fiatEnvelope, type HandlerResult, Refusal } from "../core/response.ts";
@@ -8,15 +9,10 @@ import type { Tenant } from "../state/tenant.ts";
 
 const LIFETIME_SECONDS = 600;
 
-interface LoginBody {
-  readonly account_id: string;
-  readonly app_secret: string;
-}
-
 export const login: OperationHandler = {
-  loginId: (body) => (body as LoginBody).account_id,
+  loginId: (body) => (body as LoginRequest).account_id,
   checkLogin({ tenant, body }) {
-    const { account_id, app_secret } = body as LoginBody;
+    const { account_id, app_secret } = body as LoginRequest;
     const { accountId, appSecret } = tenant.state.credentials;
     if (account_id !== accountId || app_secret !== appSecret) {
       throw new Refusal({ status: 401, message: "The credentials are not valid.", rule: "F2", basis: "documented" });
