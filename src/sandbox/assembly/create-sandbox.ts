@@ -148,19 +148,15 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 
 /** What users may use. The type of a sandbox for users leaves out what only servers need. */
 function facade({ entrance, tenants, deliveries, answers }: OpenParts, { commands, handles }: Control): Sandbox {
+  const { addTenant, ...shown } = commands;
   const sandbox: Sandbox & RequestServer = {
+    ...shown,
     fetch: entrance.fetch,
     serve: (request) => entrance.serve(request),
-    createTenant: (tenantOptions) => handles.of(commands.addTenant(tenantOptions)),
+    createTenant: (tenantOptions) => handles.of(addTenant(tenantOptions)),
     get tenants() {
       return tenants.registry.all.map((tenant) => handles.of(tenant));
     },
-    clock: commands.clock,
-    faults: commands.faults,
-    requests: commands.requests,
-    state: commands.state,
-    reset: commands.reset,
-    idle: commands.idle,
     answer(operation, bodyOrHandler, answerOptions = {}) {
       checkFields("answer", answerFields, answerOptions);
       const { id } = answers.add(operation, bodyOrHandler, answerOptions);

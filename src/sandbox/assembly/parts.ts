@@ -50,7 +50,6 @@ export interface Bus {
   moved(): ClockMove;
   event(tenant: Tenant, event: SandboxEvent): void;
   notification(tenant: Tenant, notification: Readonly<Record<string, unknown>>): void;
-  settlementAdded(tenant: Tenant): void;
   /** Something was done to a tenant, or to all: a line for the log. */
   note(kind: ActionKind, tenantId: string | null, text: string): void;
 }
@@ -66,7 +65,6 @@ export function createBus(): Bus {
     moved: () => ({ moved: [], ownTime: [] }),
     event: unheard,
     notification: unheard,
-    settlementAdded: unheard,
     note: unheard,
   };
 }
@@ -132,12 +130,11 @@ export function openTenants(
     clock,
     offsetMs: () => offset.offsetMs,
     fixedTokens: (credentials) => further.map((service) => furtherToken(service, credentials)),
-    settlementAdded: (tenant) => bus.settlementAdded(tenant),
+    settlementAdded: (tenant) => autoSettle.arm(tenant),
     emit: (tenant, event) => bus.event(tenant, event),
     notify: (tenant, notification) => bus.notification(tenant, notification),
   });
   bus.moved = registry.moved;
-  bus.settlementAdded = (tenant) => autoSettle.arm(tenant);
   const settleAll = () => {
     for (const tenant of registry.all) autoSettle.settleDue(tenant);
   };

@@ -1,16 +1,17 @@
 // The behaviour that users give to operations, at creation (`handlers`) or later (`answer`), also to paths that no document has.
 
 import { ConfigurationError } from "../../wrappers/errors.ts";
-import type { Route } from "../../wrappers/operation.ts";
+import type { Envelope, Route } from "../../wrappers/operation.ts";
 import { complaintAboutNames } from "../../wrappers/util/validate.ts";
 import { ControlError, suggestOperation } from "../core/control-error.ts";
 import { exactText } from "../core/json.ts";
-import { bodiless } from "../core/response.ts";
+import { bodiless, type HandlerResult, type ServiceKind } from "../core/response.ts";
+import { isObject } from "../core/setting-kinds.ts";
 import type { OperationHandler } from "../state/handler.ts";
-import { type AnsweredOperation, checkAnswer } from "./check-answer.ts";
 import { operationIdsOf, type SandboxDocuments, type ServiceDocument } from "./documents.ts";
-import { createEndpoint, type Found, kindOf, Router, templateOf } from "./routes.ts";
+import { createEndpoint, type Endpoint, type Found, kindOf, Router, templateOf } from "./routes.ts";
 import { toHandle, toResult, type UserHandler, type UserHandlers } from "./user-handler.ts";
+import { checkResponse, contentOf } from "./write-response.ts";
 
 /** The body of a set response: a JSON value, with exact numbers as `exactNumber("25.10")`, or bytes; undefined for none. */
 export type AnswerBody =
@@ -247,4 +248,41 @@ function knownTarget({ name, each }: { name: string; each: Route }, documents: S
 
 function shapeOf(path: string): string {
   return path.replaceAll(/\{[^}]*\}/g, "{}");
+}
+
+/** An operation that a document has. */
+interface AnsweredOperation {
+  readonly api: ServiceKind;
+  readonly endpoint: Endpoint;
+  readonly envelope: Envelope | undefined;
+}
+
+/** @throws {ControlError} that names the place in the body, and what the document says. */
+function checkAnswer({ api, endpoint, envelope }: AnsweredOperation, result: HandlerResult): void {
+  if (result.isUnchecked) return;
+  const headers = api === "crypto" ? rateLimitHeaders : {};
+  const breach = checkResponse(endpoint, { ...contentOf(endpoint, result), status: result.status, headers });
+  if (breach === undefined) return;
+  const { operationId } = endpoint.route;
+  const head = `answer: the document does not allow this response to ${operationId} with status ${result.status}: ${breach}`;
+  const hint = envelopeHint(envelope, result);
+  throw new ControlError(`${head}.${hint} To send it anyway, add a fault of the kind "status"`);
+}
+
+// The writer adds them to each response.
+const rateLimitHeaders = { "x-ratelimit-limit": "", "x-ratelimit-remaining": "", "x-ratelimit-reset": "" };
+
+const envelopes: Partial<Readonly<Record<Envelope, string>>> = {
+  fiat: '{ status: "success", status_code, message, data }',
+  A: "{ status: true, message, data }",
+  B: "{ success: true, message, data }",
+  C: '{ status: "success", message, data }',
+};
+
+function envelopeHint(envelope: Envelope | undefined, { status, body }: HandlerResult): string {
+  if (status > 299 || envelope === undefined) return "";
+  const hasData = isObject(body) && Object.hasOwn(body, "data");
+  if (envelope === "none" && hasData) return " The document has no envelope here: the body is the data.";
+  const documented = envelopes[envelope];
+  return documented === undefined || hasData ? "" : ` The body includes the envelope: ${documented}.`;
 }

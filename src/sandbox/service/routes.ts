@@ -70,7 +70,7 @@ export class Router<Target> {
   }
 }
 
-const noValues: ReadonlyMap<string, string> = new Map();
+export const noValues: ReadonlyMap<string, string> = new Map();
 
 function decode(names: readonly string[], values: readonly string[]): ReadonlyMap<string, string> | undefined {
   try {

@@ -14,7 +14,7 @@ import { RateLimits } from "./rate-limits.ts";
 import type { ReadingService } from "./read-body.ts";
 import { bearerOf, type RequestContext, readRequest } from "./read-request.ts";
 import { refuseAddress, refuseLogin, refuseRate } from "./refusals.ts";
-import { createEndpoint, type Endpoint, type Found, kindOf, Router, templateOf } from "./routes.ts";
+import { createEndpoint, type Endpoint, type Found, kindOf, noValues, Router, templateOf } from "./routes.ts";
 import { ResponseWriter, type WrittenResponse } from "./write-response.ts";
 
 export interface ServiceParts {
@@ -246,7 +246,6 @@ export class Service {
   }
 }
 
-const noValues: ReadonlyMap<string, string> = new Map();
 const noMethods: readonly string[] = [];
 
 /** Even a refusal may change the state: it can use up a key, or be stored under a key of the fiat service. */

@@ -105,10 +105,6 @@ export class ResponseWriter {
     body: WrittenResponse["body"],
     label: Label,
   ): WrittenResponse {
-    return { status, contentType, body, label, headers: this.#headersOf(context, label, contentType) };
-  }
-
-  #headersOf(context: RequestContext, label: Label, contentType: string | undefined): Record<string, string> {
     const { tenant } = context;
     const time = tenant ? tenant.now() : this.#service.now();
     const headers: Record<string, string> = {
@@ -126,7 +122,7 @@ export class ResponseWriter {
       headers["x-ratelimit-remaining"] = String(rateLimit.remaining);
       headers["x-ratelimit-reset"] = String(rateLimit.reset);
     }
-    return headers;
+    return { status, contentType, body, label, headers };
   }
 
   /** The `Date` header, formatted once a second. */
