@@ -79,17 +79,12 @@ async function runPrograms(tab: Playwright.Page, file: string): Promise<Ran[]> {
             run.end();
             resolve({ code, printed: printed.flatMap((text) => text.split("\n")), error });
           };
-          const run = startRun(
-            "/run/",
-            { code, ...options },
-            {
-              printed: (text) => printed.push(text),
-              stepped: () => run.goOn(),
-              ended: ({ error }) => end(error && `${error.name}: ${error.message}`),
-              settled: () => end("settled"),
-              stopped: end,
-            },
-          );
+          const run = startRun("/run/", { code, ...options }, (message) => {
+            if (message.type === "printed") printed.push(message.text);
+            else if (message.type === "step") run.goOn();
+            else if (message.type === "ended") end(message.error && `${message.error.name}: ${message.error.message}`);
+            else end(message.type === "stopped" ? message.why : message.type);
+          });
         });
       const page = new DOMParser().parseFromString(await (await fetch(path)).text(), "text/html");
       const ran: Ran[] = [];

@@ -8,7 +8,6 @@ import { drawSelection, EditorView, keymap } from "@codemirror/view";
 import { classHighlighter } from "@lezer/highlight";
 
 export interface CodeEditor {
-  readonly code: string;
   set(code: string): void;
   /** Marks a part of the program, and scrolls to it. */
   reveal(part: string): void;
@@ -36,9 +35,6 @@ export function createCodeEditor(parent: HTMLElement, code: string, changed: (co
     }),
   });
   return {
-    get code() {
-      return view.state.doc.toString();
-    },
     set(text) {
       if (text !== view.state.doc.toString())
         view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { faultOf, faultTarget, withKey } from "./faults.ts";
 import { printedText } from "./printed-text.ts";
-import { compileProgram, stepsOf } from "./program.ts";
+import { compileProgram } from "./program.ts";
 import { readLink, writeLink } from "./run-link.ts";
 
 async function run(code: string): Promise<string[]> {
@@ -23,15 +23,13 @@ it.each<[string, string, string[]]>([
   ],
   ["await at the top", "console.log(await Promise.resolve(1));", ["1"]],
   ["a name of the surroundings", "const fetch = 1, console_ = console;\nconsole_.log(fetch);", ["1"]],
-  ["steps", "// Step: pay\nconsole.log(1);\n  // Step: no step\n", ["step: pay", "1"]],
+  ["steps", "// Step: pay\nconsole.log(1);\n// Step: read\n  // Step: no step\n", ["step: pay", "1", "step: read"]],
   ["modern syntax", "class A { #b = 1; get c() { return this.#b ?? 2; } }\nconsole.log(new A().c);", ["1"]],
 ])("runs a program with %s", async (_, code, printed) => expect(await run(code)).toEqual(printed));
 
 it("rejects what cannot be read, with its place", () => {
   expect(() => compileProgram("const a = ;\n")).toThrow(/\(1:11\)/);
 });
-
-it("lists the steps", () => expect(stepsOf("a\n// Step: one\nb\n// Step: two\n")).toEqual(["one", "two"]));
 
 it.each<[unknown[], string]>([
   [["a", 1, null, undefined, true], "a 1 null undefined true"],

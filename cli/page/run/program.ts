@@ -16,11 +16,6 @@ const AsyncFunction = (async () => undefined).constructor as new (
 
 const STEP = /^\/\/ Step:? (.+)$/gm;
 
-/** The titles of the steps of a program. */
-export function stepsOf(code: string): string[] {
-  return [...code.matchAll(STEP)].map(([, text = ""]) => text);
-}
-
 /** @throws {SyntaxError} with line and column, unless the program can be read */
 export function compileProgram(code: string): (surroundings: Surroundings) => Promise<unknown> {
   const stepped = code.replace(STEP, (_, text: string) => `await __step(${JSON.stringify(text)});`);

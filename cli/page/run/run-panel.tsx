@@ -19,8 +19,8 @@ import {
 import type { Found, RunError, RunView } from "./protocol.ts";
 import { writeLink } from "./run-link.ts";
 import { openSandboxPage } from "./sandbox-dialog.ts";
-import { type StartedRun, startRun } from "./started-run.ts";
-import { changesOf, debitsOf } from "./state-changes.ts";
+import { type RunMessage, type StartedRun, startRun } from "./started-run.ts";
+import { changesOf, counted, debitsOf } from "./state-changes.ts";
 import { isLogin, storiesOf } from "./what-happened.ts";
 
 export interface RunPanelProps {
@@ -113,40 +113,17 @@ export function RunPanel(props: RunPanelProps): JSX.Element {
     };
     setIsLater(false);
     const earlier = past.events;
-    const remember = ({ sandboxes, keys }: RunView) =>
-      setPast({
-        states: sandboxes.map(({ state }) => state),
-        keys,
-        events: [...earlier, ...sandboxes.flatMap(({ events }) => events)],
-      });
     setShown(({ turn }) => ({ ...idle, turn, status: "Running…", isRunning: true, earlier }));
-    const started = startRun(base, options, {
-      printed: (line) => setShown((now) => ({ ...now, printed: [...now.printed, line].slice(-500) })),
-      stepped({ text: step, view }) {
-        editor.current?.reveal(`// Step: ${step}`);
-        setShown((now) => ({ ...now, turn: now.turn + 1, status: `Next: ${step}`, step, view }));
-      },
-      ended({ error, view }) {
-        const requests = view.sandboxes.flatMap(({ events }) => events.filter(({ type }) => type === "request")).length;
-        const status = `${error === undefined ? "Ended" : "Ended with an error"} after ${requests} request${requests === 1 ? "" : "s"}.`;
-        setShown((now) => ({ ...now, turn: now.turn + 1, status, isRunning: false, step: undefined, error, view }));
-        remember(view);
-      },
-      settled({ found, view }) {
-        setShown((now) => ({ ...now, turn: now.turn + 1, status: found.text, found, view }));
-        remember(view);
-      },
-      stopped: (status) =>
-        setShown((now) => ({
-          ...now,
-          turn: now.turn + 1,
-          status,
-          isRunning: false,
-          step: undefined,
-          error: undefined,
-        })),
+    run.current = startRun(base, options, (message) => {
+      if (message.type === "printed")
+        return setShown((now) => ({ ...now, printed: [...now.printed, message.text].slice(-500) }));
+      setShown((now) => ({ ...now, turn: now.turn + 1, ...changeBy(message) }));
+      if (message.type === "step") editor.current?.reveal(`// Step: ${message.text}`);
+      if (message.type !== "ended" && message.type !== "settled") return undefined;
+      const { sandboxes, keys } = message.view;
+      const events = [...earlier, ...sandboxes.flatMap((each) => each.events)];
+      return setPast({ states: sandboxes.map(({ state }) => state), keys, events });
     });
-    run.current = started;
   }
 
   function goOn(): void {
@@ -230,6 +207,25 @@ export function RunPanel(props: RunPanelProps): JSX.Element {
       {shown.view && <Panes view={shown.view} earlier={shown.earlier} />}
     </section>
   );
+}
+
+/** What changes when a run pauses or ends. */
+function changeBy(message: Exclude<RunMessage, { readonly type: "printed" }>): Partial<Shown> {
+  switch (message.type) {
+    case "step":
+      return { status: `Next: ${message.text}`, step: message.text, view: message.view };
+    case "settled":
+      return { status: message.found.text, found: message.found, view: message.view };
+    case "stopped":
+      return { status: message.why, isRunning: false, step: undefined, error: undefined };
+    default: {
+      const { error, view } = message;
+      const requests = view.sandboxes.flatMap(({ events }) => events.filter(({ type }) => type === "request"));
+      const end = error === undefined ? "Ended" : "Ended with an error";
+      const status = `${end} after ${counted(requests.length, "request")}.`;
+      return { status, isRunning: false, step: undefined, error, view };
+    }
+  }
 }
 
 interface ErrorViewProps {

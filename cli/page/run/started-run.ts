@@ -3,14 +3,10 @@
 
 import type { FromWorker, RunOptions, ToWorker } from "./protocol.ts";
 
-export interface RunListeners {
-  printed(text: string): void;
-  stepped(message: FromWorker & { readonly type: "step" }): void;
-  ended(message: FromWorker & { readonly type: "ended" }): void;
-  settled(message: FromWorker & { readonly type: "settled" }): void;
-  /** The run was ended because it took too long, or because the worker could not start. */
-  stopped(why: string): void;
-}
+/** `stopped`: the run was ended because it took too long, or because the worker could not start. */
+export type RunMessage =
+  | Exclude<FromWorker, { readonly type: "ready" }>
+  | { readonly type: "stopped"; readonly why: string };
 
 export interface StartedRun {
   goOn(): void;
@@ -22,14 +18,14 @@ export interface StartedRun {
 }
 
 /** How long a program may run without a pause. */
-export const LIMIT_MS = 5000;
+const LIMIT_MS = 5000;
 /** The frame and the modules load first. */
 const START_MS = 20_000;
 
 let script: Promise<string> | undefined;
 
 /** @param base the folder of the runner's files, ending in `/` */
-export function startRun(base: string, options: RunOptions, listeners: RunListeners): StartedRun {
+export function startRun(base: string, options: RunOptions, listener: (message: RunMessage) => void): StartedRun {
   const frame = document.createElement("iframe");
   const { port1: port, port2 } = new MessageChannel();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,28 +45,18 @@ export function startRun(base: string, options: RunOptions, listeners: RunListen
     clearTimeout(timer);
     timer = setTimeout(() => {
       end();
-      listeners.stopped(why);
+      listener({ type: "stopped", why });
     }, milliseconds);
   }
   const limitRun = () => limit(LIMIT_MS, `Stopped: the program ran for more than ${LIMIT_MS / 1000} s.`);
 
   port.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-    switch (data.type) {
-      case "ready":
-        limitRun();
-        return send({ type: "run", ...options });
-      case "printed":
-        return listeners.printed(data.text);
-      case "step":
-        clearTimeout(timer);
-        return listeners.stepped(data);
-      case "settled":
-        clearTimeout(timer);
-        return listeners.settled(data);
-      default:
-        clearTimeout(timer);
-        return listeners.ended(data);
+    if (data.type === "ready") {
+      limitRun();
+      return send({ type: "run", ...options });
     }
+    if (data.type !== "printed") clearTimeout(timer);
+    return listener(data);
   };
 
   frame.hidden = true;

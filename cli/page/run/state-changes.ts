@@ -59,7 +59,8 @@ function states(count: number, items: readonly { readonly status: string }[]): s
   return count === 0 ? "none" : parts.join(", ");
 }
 
-const counted = (count: number, name: string): string => `${count} ${name}${count === 1 ? "" : "s"}`;
+/** `1 debit`, `2 debits`. */
+export const counted = (count: number, name: string): string => `${count} ${name}${count === 1 ? "" : "s"}`;
 
 /** `10000.00` becomes `10,000.00`; the digits stay. */
 export function grouped(amount: string): string {
