@@ -21,21 +21,11 @@ export function firstValue(action: PageAction, { name, type }: ActionField, row:
   if (name === BODY) return JSON.stringify(bodyOf(action, row, tenant), null, 2);
   if (isHolderId(name) || name === "customerId") return row.holderId ?? "";
   if (name === "amount" && type === "decimal") return "25.00";
-  return idsOf(row, tenant)[name] ?? "";
-}
-
-function idsOf({ asset, ...row }: RowFacts, { seeded }: TenantInfo): Readonly<Record<string, string | undefined>> {
-  return {
-    asset_id: asset?.id,
-    card_id: row.cardId,
-    cardId: row.cardId,
-    wallet_id: row.walletId,
-    transaction_id: row.transactionId,
-    quoteId: row.quoteId,
-    webhookId: row.webhookId,
-    deliveryId: row.deliveryId,
-    programId: seeded.programId,
-  };
+  const { asset, ...ids } = row;
+  const { programId } = tenant.seeded;
+  const known: Readonly<Record<string, string | undefined>> = { ...ids, assetId: asset?.id, programId };
+  // Paths have `cardId` where simulations have `card_id`.
+  return known[name.replace(/_id$/, "Id")] ?? "";
 }
 
 /** A body to start from. Its values are valid in the sandbox. */
@@ -87,19 +77,20 @@ function bodyOf({ name, operation }: PageAction, row: RowFacts, tenant: TenantIn
   return bodies[name] ?? Object.fromEntries((operation?.bodyFields ?? []).map((field) => [field, ""]));
 }
 
-/** The action to offer; `advance` means that the wallet needs time. Undefined if the customer cannot go on. */
-export type CustomerStep =
-  | "approveIdentity"
-  | "completeSourceOfFunds"
-  | "verifyPhone"
-  | "deployCustomerSafe"
-  | "advance"
-  | "createVirtualCard"
-  | "fundCard"
-  | "authorizeCard"
-  | undefined;
+/** What a customer needs on the way to the first payment, by the name of the action. */
+export const customerSteps = {
+  approveIdentity: "Approve identity",
+  completeSourceOfFunds: "Complete source of funds",
+  verifyPhone: "Verify phone",
+  deployCustomerSafe: "Deploy wallet",
+  advance: "Advance the clock by 1m, until the wallet is deployed",
+  createVirtualCard: "Create a virtual card",
+  fundCard: "Fund the card wallet",
+  authorizeCard: "Make a payment",
+} as const;
 
-export function nextStep({ steps, wallet, cards }: CustomerView): CustomerStep {
+/** Undefined if the customer cannot go on. */
+export function nextStep({ steps, wallet, cards }: CustomerView): keyof typeof customerSteps | undefined {
   const [identity, sourceOfFunds, phone] = steps.map(({ status }) => status);
   if (identity === "rejected") return undefined;
   if (identity === "pending") return "approveIdentity";
@@ -109,7 +100,7 @@ export function nextStep({ steps, wallet, cards }: CustomerView): CustomerStep {
   if (wallet.status === "deploying") return "advance";
   if (cards.length === 0) return "createVirtualCard";
   if (!/[1-9]/.test(wallet.available)) return "fundCard";
-  return payingCard(cards) && "authorizeCard";
+  return payingCard(cards) ? "authorizeCard" : undefined;
 }
 
 /** The card that the next payment is made with. */
