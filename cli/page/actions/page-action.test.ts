@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { createSandbox } from "../../../src/sandbox/assembly/create-sandbox.ts";
 import { faultFields } from "../../../src/sandbox/control/faults.ts";
 import { createControlClient } from "../client/control-client.ts";
-import type { CardHolderView, CustomerView } from "../client/control-types.ts";
-import { holder, operationInfo, sampleSimulations, tenantSummary } from "../testing/sample-data.ts";
+import type { CustomerView } from "../client/control-types.ts";
+import { operationInfo, tenantSummary } from "../testing/sample-data.ts";
 import { faultFieldsOf, firstValue, nextStep, type RowFacts } from "./fill-in.ts";
 import {
   type ActionField,
@@ -61,11 +61,14 @@ const valuesOf = (action: PageAction, row: RowFacts) =>
   Object.fromEntries(action.fields.map((field) => [field.name, firstValue(action, field, row, tenant)]));
 
 it("fills in the ids of the row, and an amount to start from", () => {
-  const [deposit, setCard, setStatus] = sampleSimulations.map(simulationAction) as [PageAction, PageAction, PageAction];
+  const valuesIn = (name: string, row: RowFacts) =>
+    actions.filter((one) => one.name === name).map((one) => valuesOf(one, row));
   const asset = { id: "asset_7", ticker: "ETH", chain: "ETHEREUM" };
-  expect(valuesOf(deposit, { asset })).toEqual({ asset_id: "asset_7", amount: "25.00", output: "" });
-  expect(valuesOf(setCard, { cardId: "card_7", holderId: "holder_7" })).toEqual({ card_id: "card_7", is_frozen: "" });
-  expect(valuesOf(setStatus, { transactionId: "transaction_7" })).toMatchObject({ transaction_id: "transaction_7" });
+  expect(valuesIn("deposit", { asset })).toEqual([{ asset_id: "asset_7", amount: "25.00", hash: "", output: "" }]);
+  const flags = { is_frozen: "", is_lost: "", is_blocked: "" };
+  expect(valuesIn("setCard", { cardId: "card_7", holderId: "holder_7" })).toEqual([{ card_id: "card_7", ...flags }]);
+  const transactionId = "transaction_7";
+  expect(valuesIn("setCardTransactionStatus", { transactionId })).toMatchObject([{ transaction_id: transactionId }]);
 });
 
 it("fills in path parameters, whatever the service is called", () => {
@@ -92,17 +95,12 @@ it("begins bodies with the row's asset, or with their declared fields", () => {
   expect(JSON.parse(valuesOf(hook, {}).body ?? "").url).toBe("http://127.0.0.1:4010/_sandbox/inbox/page");
 });
 
-const customer = (
-  states: readonly string[],
-  wallet: Partial<CardHolderView["wallet"]> = {},
-  cards: readonly string[] = [],
-): CustomerView => ({
-  ...holder("customer_1", wallet),
-  email: "a@example.com",
-  status: "active",
-  steps: states.map((status, index) => ({ name: `step ${index}`, status })),
-  cards: cards.map((status) => ({ status }) as never),
-});
+const customer = (states: readonly string[], wallet: object = {}, cards: readonly string[] = []) =>
+  ({
+    steps: states.map((status) => ({ status })),
+    wallet: { status: "not deployed", available: "0.00", ...wallet },
+    cards: cards.map((status) => ({ status })),
+  }) as unknown as CustomerView;
 const done = ["approved", "done", "done"];
 
 it.each([

@@ -1,16 +1,6 @@
 // Sample records in the control plane's format, for tests.
 
-import type {
-  ActionRecord,
-  CardHolderView,
-  DeliveryView,
-  OperationInfo,
-  Overview,
-  PageField,
-  RequestRecord,
-  SimulationInfo,
-  TenantInfo,
-} from "../client/control-types.ts";
+import type { ActionRecord, DeliveryView, OperationInfo, RequestRecord, TenantInfo } from "../client/control-types.ts";
 
 const at = "2026-01-01T00:00:00.000Z";
 
@@ -87,58 +77,6 @@ export function delivery(facts: Partial<DeliveryView> = {}): DeliveryView {
     ...facts,
   };
 }
-
-export function holder(id: string, wallet: Partial<CardHolderView["wallet"]> = {}): CardHolderView {
-  const empty: CardHolderView["wallet"] = {
-    address: "0x71c7656ec7ab88b098defb751b7401b5f6d8976f",
-    status: "not deployed",
-    token: "USDCe",
-    currency: "USD",
-    available: "0.00",
-    pending: "0.00",
-    usedToday: "0.00",
-    dailyLimit: "1000.00",
-  };
-  return { id, wallet: { ...empty, ...wallet }, cards: [] };
-}
-
-export function overview(facts: Partial<Overview> = {}): Overview {
-  return {
-    id: "t1",
-    now: at,
-    balances: [],
-    own: holder("card_own"),
-    customers: [],
-    customerCount: 0,
-    agentWallets: [],
-    transfers: [],
-    transferCount: 0,
-    quotes: [],
-    cardTransactions: [],
-    cardTransactionCount: 0,
-    receivers: [],
-    deliveryFaults: [],
-    ...facts,
-  };
-}
-
-const amount: PageField = { type: "decimal", required: true, about: "In whole tokens, such as 25.10." };
-const id = (about: string): PageField => ({ type: "string", required: true, about });
-const status: PageField = { ...id("The new status."), allowed: ["settled", "reversed"] };
-
-export const sampleSimulations: readonly SimulationInfo[] = [
-  {
-    name: "deposit",
-    about: "Deposits money (C96).",
-    fields: { asset_id: id("The asset wallet."), amount, output: { type: "integer", about: "Position in it." } },
-  },
-  {
-    name: "setCard",
-    about: "Marks a card.",
-    fields: { card_id: id("The card."), is_frozen: { type: "boolean", about: "A frozen card declines." } },
-  },
-  { name: "setCardTransactionStatus", about: "Sets a status.", fields: { transaction_id: id("The id."), status } },
-];
 
 export function operationInfo(facts: Partial<OperationInfo> = {}): OperationInfo {
   return {
