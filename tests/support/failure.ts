@@ -1,4 +1,4 @@
-// The error of a failed call.
+// Errors: that of a failed call, and a function that throws.
 
 import { expect } from "vitest";
 import { SdkError } from "../../src/wrappers/errors.ts";
@@ -11,4 +11,11 @@ export async function failureOf(promise: Promise<unknown>): Promise<SdkError> {
   );
   expect(failure).toBeInstanceOf(SdkError);
   return failure as SdkError;
+}
+
+/** A function that throws this. */
+export function throwing(error: unknown): () => never {
+  return () => {
+    throw error;
+  };
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import document from "../../../generated/crypto/openapi.json" with { type: "json" };
+import { throwing } from "../../../tests/support/failure.ts";
 import {
   decodePayload,
   envelopeReader,
@@ -15,9 +16,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const read = (text: string) => readWebhookEvent(bytes(text));
 
 const failure = new Error("no such field");
-const failing = () => {
-  throw failure;
-};
+const failing = throwing(failure);
 
 const confirmed = { type: "deposit.confirmed" };
 const nothing = { known: false, type: undefined, transactionId: undefined };
@@ -32,10 +31,10 @@ describe("[W9] an event", () => {
     expect(read(`\uFEFF${JSON.stringify(payload)}`)).toMatchObject({ known: true, payload });
   });
 
-  test.each<[string, unknown, object]>([
-    ...["card.frozen", "Deposit.Confirmed", "deposit.confirmed ", "*", "statusNotification", "toString"].map(
-      (type): [string, object, object] => [type, { type, transaction_id: "t" }, { type, transactionId: "t" }],
-    ),
+  const others = ["card.frozen", "Deposit.Confirmed", "deposit.confirmed ", "*", "statusNotification", "toString"];
+  type Row = [what: string, payload: unknown, found: object];
+  test.each<Row>([
+    ...others.map((type): Row => [type, { type, transaction_id: "t" }, { type, transactionId: "t" }]),
     ["no transaction", confirmed, confirmed],
     ["a blank transaction", { ...confirmed, transaction_id: " \t" }, confirmed],
     ["a transaction of another type", { ...confirmed, transaction_id: true }, confirmed],
@@ -43,7 +42,7 @@ describe("[W9] an event", () => {
     ["an empty type", { type: "", transaction_id: "t" }, { transactionId: "t" }],
     ["a type that is not a string", { type: ["deposit.confirmed"], transaction_id: "t" }, { transactionId: "t" }],
     ["both in another place", { event: { ...confirmed, transaction_id: "t" } }, {}],
-    ...[null, 1.5, "deposit.confirmed", [], true].map((value): [string, unknown, object] => ["no object", value, {}]),
+    ...[null, 1.5, "deposit.confirmed", [], true].map((value): Row => ["no object", value, {}]),
   ])("is not known with %s: %j", (_, payload, found) => {
     expect(read(JSON.stringify(payload))).toMatchObject({ ...nothing, payload, ...found });
   });
@@ -97,13 +96,9 @@ describe("[W9] readEvent", () => {
     ["[W10a] what tells known events apart", { ...settled, dedupeKey: "0" }, undefined, { ...settled, dedupeKey: "0" }],
     ["[W10a] what tells others apart", { ...frozen, dedupeKey: "0" }, undefined, { ...frozen, dedupeKey: "0" }],
   ])("gets the payload and may find %s", (_, found, types, expected) => {
-    const given: unknown[] = [];
-    const readEvent = (payload: unknown) => {
-      given.push(payload);
-      return found;
-    };
+    const readEvent = vi.fn((_: unknown) => found);
     expect(readWebhookEvent(raw, readEvent, types)).toMatchObject(expected);
-    expect(given).toEqual([payload]);
+    expect(readEvent).toHaveBeenCalledExactlyOnceWith(payload);
   });
 
   test("may throw: its error is passed on", () => expect(() => readWebhookEvent(raw, failing)).toThrow(failure));
@@ -159,14 +154,12 @@ test.each<[string, Parts, unknown[] | undefined]>([
 
 const exactText = '{"data":{"amount":12345678901234567890.10,"count":2,"fees":[{"amount":1.0},{"amount":1e-18}]}}';
 
-test.each([`\uFEFF${exactText}`, bytes(`\uFEFF${exactText}`)])(
-  "[W9] parseExactJson reads numbers digit for digit, after a BOM: %#",
-  (json) => {
-    const fees = [{ amount: "1.0" }, { amount: "0.000000000000000001" }];
-    const data = { amount: "12345678901234567890.10", count: 2, fees };
+test("[W9] parseExactJson reads numbers digit for digit, after a BOM", () => {
+  const fees = [{ amount: "1.0" }, { amount: "0.000000000000000001" }];
+  const data = { amount: "12345678901234567890.10", count: 2, fees };
+  for (const json of [`\uFEFF${exactText}`, bytes(`\uFEFF${exactText}`)])
     expect(parseExactJson(json, ["data.amount", "data.fees[].amount"])).toEqual({ data });
-  },
-);
+});
 
 test("[W9] parseExactJson throws if the input is not valid JSON or not valid UTF-8", () => {
   expect(() => parseExactJson("amount=1.0", ["amount"])).toThrow(SyntaxError);

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { type Deferred, deferred } from "../../../tests/support/deferred.ts";
 import { failingStore, type StoreFailure, wrapStore } from "../../../tests/support/failing-store.ts";
+import { throwing } from "../../../tests/support/failure.ts";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import { noJitter } from "../../../tests/support/turns.ts";
 import { StoreError } from "../errors.ts";
@@ -55,9 +56,7 @@ async function delivered(once: Once, run: () => unknown, given = paid) {
 
 const nothing = () => undefined;
 const failure = new Error("the books are closed");
-const failing = () => {
-  throw failure;
-};
+const failing = throwing(failure);
 
 const succeed = (run?: Deferred<void>) => run?.resolve();
 const fail = (run?: Deferred<void>) => run?.reject(failure);
@@ -140,9 +139,8 @@ const [first, second] = [deposit(0), deposit(1)];
 const settled = (output: number, dedupeKey: string) => deposit(output, dedupeKey, "transaction.settled");
 
 describe("[W10a] a second deposit under one transaction", () => {
-  const message =
-    "a delivery with another body has the same type and transaction, and no other dedupeKey: return one from readEvent, " +
-    "or set onConflict";
+  const why = "a delivery with another body has the same type and transaction, and no other dedupeKey";
+  const message = `${why}: return one from readEvent, or set onConflict`;
   const error = { name: "WebhookError", code: "ambiguous_duplicate", transactionId: hash, message };
   const ambiguous = expect.objectContaining(error);
   const own = [deposit(0, "0"), deposit(1, "1"), deposit(0, "0"), deposit(1, "1")];
@@ -161,11 +159,9 @@ describe("[W10a] a second deposit under one transaction", () => {
     const { process, resultOf } = setUp(options);
     const processes = [process(), process()];
     const ran: WebhookEvent[] = [];
-    const results: unknown[] = [];
     for (const [index, each] of events.entries()) {
-      results.push(await resultOf(each, () => void ran.push(each), processes[index % 2]));
+      expect(await resultOf(each, () => void ran.push(each), processes[index % 2])).toEqual(expected[index]);
     }
-    expect(results).toEqual(expected);
     expect(ran).toEqual(events.filter((_, index) => expected[index] === "handled"));
   });
 
@@ -249,8 +245,8 @@ describe("a store that fails after the event is handled", () => {
     failures.set = "before";
     expect(await resultOf(first, nothing)).toBe("handled");
     const message = "the store failed to record that an event was handled";
-    expect(onUnrecorded.mock.calls).toEqual([[expect.any(StoreError)]]);
-    expect(onUnrecorded.mock.calls).toMatchObject([[{ message, code: "store_failed", cause: expect.any(Error) }]]);
+    const facts = { name: "StoreError", message, code: "store_failed", cause: expect.any(Error) };
+    expect(onUnrecorded).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(facts));
   });
 
   test("fails the delivery if the store's transaction takes the effect back as well", async () => {
@@ -305,12 +301,10 @@ describe("a store that fails after the event is handled", () => {
     const once = process();
     failures.set = "before";
     await resultOf(paid, nothing, once);
-    const others = [...Array(1_000).keys()].map((number) => event(`other ${number}`));
-    await clock.runUntil(Promise.all(others.map((other) => once(other, nothing))));
+    const other = (number: number) => event(`other ${number}`);
+    await clock.runUntil(Promise.all([...Array(1_000).keys()].map((number) => once(other(number), nothing))));
     clock.skip(LEASE);
-    for (const remembered of [others[0] ?? paid, others.at(-1) ?? paid]) {
-      expect(await resultOf(remembered, failing, once)).toBe("duplicate");
-    }
+    for (const remembered of [0, 999]) expect(await resultOf(other(remembered), failing, once)).toBe("duplicate");
     expect(await resultOf(paid, nothing, once)).toBe("handled");
   });
 });

@@ -3,6 +3,7 @@ import { PassThrough } from "node:stream";
 import { describe, expect, test, vi } from "vitest";
 import { deferred } from "../../../tests/support/deferred.ts";
 import { failingStore } from "../../../tests/support/failing-store.ts";
+import { throwing } from "../../../tests/support/failure.ts";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import { StoreError } from "../errors.ts";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
@@ -53,11 +54,7 @@ const handled = [200, { result: "handled" }];
 const duplicate = [200, { result: "duplicate" }];
 const json = { "content-type": "application/json" };
 const failure = new Error("it fails");
-
-function fail(): never {
-  throw failure;
-}
-
+const fail = throwing(failure);
 const never = new Promise<never>(() => undefined);
 
 const conflict = expect.objectContaining({ code: "ambiguous_duplicate", transactionId: "one" });

@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { describe, expect, test, vi } from "vitest";
 import { type Deferred, deferred } from "../../../tests/support/deferred.ts";
-import { failureOf } from "../../../tests/support/failure.ts";
+import { failureOf, throwing } from "../../../tests/support/failure.ts";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import { ArgumentError, ConfigurationError } from "../errors.ts";
 import { WebhookError } from "./error.ts";
@@ -89,11 +89,8 @@ describe("the first delivery", () => {
     ["another provider's error", late],
     ["undefined", undefined],
   ])("[W5] is undecided if the failure is %s", async (_, cause) => {
-    const throws = () => {
-      throw cause;
-    };
     const message = "the webhook secrets cannot be loaded at the moment";
-    for (const load of [throws, async () => throws()]) {
+    for (const load of [throwing(cause), () => Promise.reject(cause)]) {
       const secrets = createSecretProvider(load, { clock: new FakeClock() });
       expect(await verifySecret(secrets, "old")).toMatchObject({ ...unavailable(5), message, cause });
     }
@@ -193,24 +190,21 @@ describe("refresh", () => {
   test.each([
     ["after", loaded, "genuine"],
     ["before", async () => setUp(), ["new"]],
-  ])(
-    "[W5] never leaves a delivery without secrets, whenever it happens %s they are known",
-    async (_, make, expected) => {
-      for (let turns = 0; turns < 16; turns++) {
-        const { store, secrets, verify } = await make();
-        const held = store.hold();
-        store.value = "new";
-        const asking = typeof expected === "string" ? verify("new") : secrets.read();
-        await settle();
-        held[0]?.resolve();
-        for (let turn = 0; turn < turns; turn++) await undefined;
-        const refreshed = secrets.refresh();
-        held[1]?.resolve();
-        await refreshed;
-        expect(await asking).toEqual(expected);
-      }
-    },
-  );
+  ])("[W5] never leaves a delivery without secrets, whenever it happens %s they are known", async (_, make, result) => {
+    for (let turns = 0; turns < 16; turns++) {
+      const { store, secrets, verify } = await make();
+      const held = store.hold();
+      store.value = "new";
+      const asking = typeof result === "string" ? verify("new") : secrets.read();
+      await settle();
+      held[0]?.resolve();
+      for (let turn = 0; turn < turns; turn++) await undefined;
+      const refreshed = secrets.refresh();
+      held[1]?.resolve();
+      await refreshed;
+      expect(await asking).toEqual(result);
+    }
+  });
 
   test.each([
     [false, 1],

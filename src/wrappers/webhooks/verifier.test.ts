@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { inspect } from "node:util";
 import { afterEach, expect, type Mock, test, vi } from "vitest";
+import { throwing } from "../../../tests/support/failure.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { onlyWebCrypto } from "../../../tests/support/only-web-crypto.ts";
 import { WebhookError } from "./error.ts";
@@ -89,10 +90,9 @@ const listed = { ...genuine.headers, "x-svc-timestamp": [now], accept: undefined
 const notTimes = { date: "now", "x-time-zone": "UTC", "x-request-time": "1700000000", "x-lifetime": "3600" };
 const sentAt = { timestampHeader: "X-Sent-At" };
 const epoch = "1970-01-01T00:00:00Z";
-const inBase64 = (encoding: "base64" | "base64url"): Options => ({
-  secret: odd.toString(encoding),
-  secretEncoding: base64Secret,
-});
+const inHex = (given: string): Options => ({ secret: given, secretEncoding: hexSecret });
+const inBase64 = (given: string): Options => ({ secret: given, secretEncoding: base64Secret });
+const loaded = currentSecret(async () => [secret, "new"]);
 const exactly = [`${secret}\n`, " spaced ", "whsec_c2VjcmV0", "é漢😀", "deadbeef"];
 
 test.each<[string, unknown, Options, ...DeliveryHeaders[]]>([
@@ -114,24 +114,14 @@ test.each<[string, unknown, Options, ...DeliveryHeaders[]]>([
   ["[W8] without a signature", headerMissing, {}, { "x-svc-timestamp": now }, headersWith(""), headersWith(undefined)],
   ["[W8] with a malformed signature", malformed, {}, headersWith("yes")],
   ["[W4] without a valid clock", refused("outside_tolerance"), { clock: { now: () => Number.NaN } }, genuine.headers],
-  ["[W15] of a hexadecimal secret", "genuine", { secret: "00fffbef10", secretEncoding: hexSecret }, oddHeaders],
-  [
-    "[W15] of a hexadecimal secret in capitals",
-    "genuine",
-    { secret: "00FFFBEF10", secretEncoding: hexSecret },
-    oddHeaders,
-  ],
-  ["[W15] of a secret in base64", "genuine", inBase64("base64"), oddHeaders],
-  ["[W15] of a secret in base64url", "genuine", inBase64("base64url"), oddHeaders],
+  ["[W15] of a hexadecimal secret", "genuine", inHex("00fffbef10"), oddHeaders],
+  ["[W15] of a hexadecimal secret in capitals", "genuine", inHex("00FFFBEF10"), oddHeaders],
+  ["[W15] of a secret in base64", "genuine", inBase64(odd.toString("base64")), oddHeaders],
+  ["[W15] of a secret in base64url", "genuine", inBase64(odd.toString("base64url")), oddHeaders],
   ["[W15] of a secret that is not decoded", mismatch, { secret: "00fffbef10" }, oddHeaders],
   ["[W15] [G40] of UTF-8 bytes", "genuine", { secret: exactly }, ...exactly.map((key) => signed(body, key))],
   ["[W5] of one of several secrets", "genuine", { secret: ["old", secret, "new"] }, genuine.headers],
-  [
-    "[W5] of one of several loaded secrets",
-    "genuine",
-    { secret: currentSecret(async () => [secret, "new"]) },
-    genuine.headers,
-  ],
+  ["[W5] of one of several loaded secrets", "genuine", { secret: loaded }, genuine.headers],
 ])("the outcome for headers %s", async (_, expected, options, ...all) => {
   const verifier = verifierWith(options);
   for (const headers of all) {
@@ -296,13 +286,12 @@ const unusable = ["", "  \n", null, undefined, 5, [], [""], [secret, ""], [null]
 
 test.each<[string, ...object[]]>([
   ["secret is missing or empty", ...unusable, { secret: () => secret }],
+  ["secret is not hexadecimal", inHex("xyz"), inHex("abc")],
+  ["secret is not base64", inBase64("§§")],
   [
-    "secret is not hexadecimal",
-    { secret: "xyz", secretEncoding: hexSecret },
-    { secret: "abc", secretEncoding: hexSecret },
+    "whsec_ is of another scheme",
+    ...["whsec_", " whsec_", "\nwhsec_", "WHSEC_"].map((p) => inBase64(`${p}c2VjcmV0c2Vj`)),
   ],
-  ["secret is not base64", { secret: "§§", secretEncoding: base64Secret }],
-  ...["whsec_c2VjcmV0c2Vj", " whsec_c2VjcmV0c2Vj", "\nwhsec_c2VjcmV0c2Vj", "WHSEC_c2VjcmV0c2Vj"].map(prefixed),
   ["secretEncoding must be hexSecret or base64Secret", { secret: "secret12", secretEncoding: "base64" as never }],
   ["unknown option tolerance", { tolerance: 5 }],
   ["toleranceSeconds must be >= 0", { toleranceSeconds: Number.NaN }, { toleranceSeconds: -1 }],
@@ -319,13 +308,11 @@ test("[W5] a function is called for every delivery, so that a secret counts only
   expect(calls).toHaveBeenCalledTimes(3);
 });
 
-function fail(): never {
-  throw new RangeError(`no reader for ${secret}`);
-}
+const unreadable = new RangeError(`no reader for ${secret}`);
 
 test.each([
-  ["throws", fail],
-  ["rejects", async () => fail()],
+  ["throws", throwing(unreadable)],
+  ["rejects", () => Promise.reject(unreadable)],
 ])("[W5] a function that %s leaves the delivery undecided, without quoting the error", async (_, given) => {
   const error = await outcomeOf(genuine, verifierWith({ secret: currentSecret(given) }));
   expect(error).toMatchObject({ code: "webhook_secret_unavailable", retryAfterSeconds: 5, cause: "RangeError" });
@@ -354,22 +341,22 @@ test("keys are imported once, whatever they are called", async () => {
   expect(importKey).toHaveBeenCalledTimes(2);
 });
 
+const noTimes = [
+  ...["", "now", "179000000", "17900000000", "17900000001234", "-790000000", "1790000000.5", " 1790000000"],
+  ...["1790000000, 1790000000", "2026-11-20", "+002026-11-20T12:00:00Z", "2026-11-20 12:00:00Z"],
+  ...["2026-13-40T25:00:00Z", "Fri, 20 Nov 2026 12:00:00 GMT"],
+  // Part of a time is invalid: its rest would count as part of the body.
+  ...["2026-11-20T12:00:00", "2026-11-20T12:00Z", '2026-11-20T12:00:00Z.{"a":"Z'],
+];
+
 test.each([
   ["1790000000", 1_790_000_000_000],
   ["1790000000123", 1_790_000_000_123],
   ["2026-11-20T12:00:00Z", Date.UTC(2026, 10, 20, 12)],
   ["2026-11-20T12:00:00.250Z", Date.UTC(2026, 10, 20, 12, 0, 0, 250)],
   ["2026-11-20T12:00:00+05:30", Date.UTC(2026, 10, 20, 6, 30)],
-  ...["", "now", "179000000", "17900000000", "17900000001234", "-790000000", "1790000000.5", " 1790000000"].map(noTime),
-  ...["1790000000, 1790000000", "2026-11-20", "+002026-11-20T12:00:00Z", "2026-11-20 12:00:00Z"].map(noTime),
-  ...["2026-13-40T25:00:00Z", "Fri, 20 Nov 2026 12:00:00 GMT"].map(noTime),
-  // Part of a time is invalid: its rest would count as part of the body.
-  ...["2026-11-20T12:00:00", "2026-11-20T12:00Z", '2026-11-20T12:00:00Z.{"a":"Z'].map(noTime),
+  ...noTimes.map((text) => [text, Number.NaN] as const),
 ] as const)("[W3] reads %j as %d", (text, expected) => expect(readTimestamp(text)).toBe(expected));
-
-function noTime(text: string): readonly [string, number] {
-  return [text, Number.NaN];
-}
 
 const plain: SignatureScheme = { signatureHeader: "X-Signature", signedContent: "{body}", encoding: "hex" };
 const custom = { ...plain, signedContent: "{body}:{timestamp}", timestampHeader: "X-Sent" };
@@ -415,20 +402,12 @@ test.each<[string, ...unknown[]]>([
 });
 
 test.each([
-  ...[
-    '{"at":{timestamp},"body":{body}}',
-    '["1",{timestamp},{body}]',
-    "timestamp=[{timestamp}]&body={body}",
-    "{timestamp}%0A{body}",
-  ],
+  ...['{"at":{timestamp},"body":{body}}', '["1",{timestamp},{body}]', "timestamp=[{timestamp}]&body={body}"],
   ...["<xml>{body}</xml>", "%DC{timestamp}.{body}", "$1:{timestamp}:{body}", "v0:{timestamp}:{body}"],
+  "{timestamp}%0A{body}",
 ])("[W17] no placeholder is seen in the literal parts of %s", (signedContent) => {
   expect(() => createFiatVerifier({ secret, scheme: { ...plain, signedContent } })).not.toThrow();
 });
-
-function prefixed(secret: string): [string, object] {
-  return ["whsec_ is of another scheme", { secret, secretEncoding: base64Secret }];
-}
 
 function signing(signedContent: unknown): object {
   return { ...plain, signedContent };
