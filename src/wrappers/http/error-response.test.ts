@@ -32,20 +32,12 @@ describe("parseErrorBody", () => {
     ["Forbidden", problem, { ...problem, detail: " " }, { error: "forbidden", ...problem }],
     ["Forbidden; You lack a role", { ...problem, detail: "You lack a role" }],
     ["You lack a role", { detail: "You lack a role" }, { ...problem, message: "You lack a role", detail: "other" }],
-    [
-      "No",
-      { error: no },
-      { error: { code: "known", ...no } },
-      { error_code: "X", error: no },
-      { error: { error: no } },
-    ],
+    ["No", { error: no }, { error: { code: "known", ...no } }, { error_code: "X", error: no }],
+    ["No", { error: { error: no } }],
     ["No", { errors: ["No"] }, { errors: [no] }, { errors: [{ detail: "No" }] }, { message: ["No"] }, { detail: [no] }],
     ["No", { error: "denied", error_description: "No" }, { message: " ", errors: ["No"] }],
-    [
-      "a; b",
-      { message: ["a", { message: "b" }], error: "Bad Request" },
-      { errors: ["a", 7, null, "", { message: "b" }] },
-    ],
+    ["a; b", { message: ["a", { message: "b" }], error: "Bad Request" }],
+    ["a; b", { errors: ["a", 7, null, "", { message: "b" }] }],
     ["No", { detail: [{ loc: ["body", "to"], msg: "No", type: "missing" }] }, { msg: "No" }, { Message: "No" }],
     ["No", [no], ["No"], [{ msg: "No" }], { Errors: [{ Message: "No" }] }, { Title: "No", type: "about:blank" }],
     ["No", { Error: { Code: "denied", Message: "No" } }, { message: "No", Message: "Other", msg: "Other" }],
@@ -53,26 +45,16 @@ describe("parseErrorBody", () => {
     ["a. b", { errors: ["a.", "b"] }],
     ["0; 1; 2; 3; 4", { errors: texts }, { message: texts }],
     ["x".repeat(1_000), { errors: ["x".repeat(999_999)] }],
-    [
-      undefined,
-      { error: { code: "known" } },
-      { errors: [{ error: "known" }] },
-      { title: {}, detail: [7], message: [[]] },
-    ],
+    [undefined, { error: { code: "known" } }, { errors: [{ error: "known" }] }],
+    [undefined, { title: {}, detail: [7], message: [[]] }],
     [undefined, { errors: { title: ["is too long"] } }, { error: { error: { error: { error: no } } } }],
   ])("[S28] finds the message %j of other services", (message, ...bodies) => {
     for (const body of bodies) expect(parseErrorBody(body).message, JSON.stringify(body)).toBe(message);
   });
 
   test.each([
-    { error: { code } },
-    { errors: [{ code }] },
-    { title: code },
-    { code },
-    { message: [code] },
-    [{ error: code }],
-    { Error: code },
-    { Code: code },
+    ...[{ error: { code } }, { errors: [{ code }] }, { title: code }, { code }, { message: [code] }],
+    ...[[{ error: code }], { Error: code }, { Code: code }],
   ])("[S28] takes no code from another place: %j", (body) => expect(parseErrorBody(body).code).toBeUndefined());
 
   test.each([
@@ -167,14 +149,9 @@ describe("[S24] waitSeconds", () => {
 
   test.each([
     ...["", "-1", "1.5", "1e3", "soon", "7, 8", "9999999999999", "2026-11-20", "2026-11-20T12:00:30Z"],
-    ...[
-      "Friday, 20-Nov-26 12:00:30",
-      "Fri Nov 20 12:00:30 2026 GMT",
-      "Fri, 20 Nov 2026 1:00:0:30 GMT",
-      "Fri, 20 Nov 2026 12:00:30 CET",
-      "Fri, 99 Nov 2026 12:00:30 GMT",
-      ...["Sun, 31 Feb 2027 12:00:30 GMT", "Sunday, 31-Feb-27 12:00:30 GMT", "Sun Feb 29 12:00:30 2027"],
-    ],
+    ...["Friday, 20-Nov-26 12:00:30", "Fri Nov 20 12:00:30 2026 GMT", "Fri, 20 Nov 2026 1:00:0:30 GMT"],
+    ...["Fri, 20 Nov 2026 12:00:30 CET", "Fri, 99 Nov 2026 12:00:30 GMT", "Sun, 31 Feb 2027 12:00:30 GMT"],
+    ...["Sunday, 31-Feb-27 12:00:30 GMT", "Sun Feb 29 12:00:30 2027"],
     ...["Fri, 20 Nix 2026 12:00:30 GMT", "x Fri, 20 Nov 2026 12:00:30 GMT", "Fri, 20 Nov 2026 12:00:30 GMT-0100"],
   ])("[A24] ignores invalid hints: %j", (rubbish) => {
     const headers = { ...retryAfter(rubbish), ...reset(10), ...date };

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { throwing } from "../../../tests/support/failure.ts";
 import { testOperation } from "../../../tests/support/test-operation.ts";
 import type { Operation } from "../operation.ts";
 import { exactNumber } from "./amounts.ts";
@@ -50,10 +51,7 @@ test.each<[complaint: string, texts: (string | undefined)[], ...extras: unknown[
 
 test("[S28] reports a function that throws, and a promise that rejects does not end the process", async () => {
   const cause = new Error("no code at hand");
-  const fail = () => {
-    throw cause;
-  };
-  expect(() => added(bodyless, "{}", fail)).toThrow(refusal("the function threw an error", { cause }));
+  expect(() => added(bodyless, "{}", throwing(cause))).toThrow(refusal("the function threw an error", { cause }));
   expect(() => added(bodyless, "{}", { idempotency_key: "x" })).toThrow(key);
   // An unhandled rejection would fail the run.
   expect(() => added(bodyless, "{}", () => Promise.reject(cause))).toThrow(noObject);

@@ -227,19 +227,9 @@ describe("[S32] parseDocumented", () => {
     expect(read(`{"\\u006e":\n ${number}}`).wrong).toEqual({ path: "data.n", isRounded });
   });
 
-  const held = [
-    "9007199254740991",
-    "-9007199254740991",
-    "9007199254740992",
-    "1.50",
-    "0.1",
-    "1e3",
-    "1e21",
-    "-0",
-    "1E-7",
-  ];
+  const largest = ["9007199254740991", "-9007199254740991", "9007199254740992"];
   test.each<[text: string, data?: unknown]>([
-    ...held.map((number): [string] => [`{"n":${number}}`]),
+    ...[...largest, "1.50", "0.1", "1e3", "1e21", "-0", "1E-7"].map((number): [string] => [`{"n":${number}}`]),
     ...["true", "null", '"12"', "{}", "[1]"].map((value): [string] => [`{"id":${value}}`]),
     ['{"either":5}'],
     // Where a text may be too, its digits are one.
@@ -273,7 +263,7 @@ describe("[S31] parseDocumented reads amounts", () => {
     { data: { list: [{ amount: "1.10" }], quote: "2" } },
   ])("that are plain or missing: %j", (body) => expect(read(body)).toEqual({ body, wrong: undefined }));
 
-  test.each(["", "abc", " 1", "+1", "007", "5.", "1,000.00", "1e101", true, false, {}, [], ["1"], { value: "1" }])(
+  test.each([...["", "abc", " 1", "+1", "007", "5.", "1,000.00", "1e101", true, false, {}, [], ["1"], { value: "1" }]])(
     "and names the path of the first value that is none, and leaves the body unchanged: %j",
     (amount) => {
       const list = { data: { list: [{ amount: "1" }, { amount }], by: { x: { total: amount } }, quote: true } };

@@ -46,12 +46,8 @@ describe("parseBaseAddress", () => {
     ["absolute address", "api.example", "/api/v1", "ftp://api.example", "javascript:alert(1)", "https://"],
     ["absolute address", "file:///etc"],
     ["an origin and a path only", "https://user:hunter2@api.example", "https://user@api.example"],
-    [
-      "an origin and a path only",
-      "https://:hunter2@api.example",
-      "https://api.example/#",
-      "https://api.example/?a=hunter2",
-    ],
+    ["an origin and a path only", "https://:hunter2@api.example", "https://api.example/#"],
+    ["an origin and a path only", "https://api.example/?a=hunter2"],
     ["placeholder", "https://{host}/v1", "https://api.example/{version}"],
   ])("[S34] says %j, without repeating the address, for %j", (complaint, ...refused) => {
     for (const given of refused) {
@@ -67,10 +63,8 @@ test.each<[message: string, ...refused: unknown[]]>([
   ['must not be "." or "..", which would change the path', ".", ".."],
   ["contains a lone surrogate, which cannot be encoded: remove it", "\ud83d", "a\ude00b", "\ude00\ud83d"],
 ])("[S7] a path value %s", (message, ...refused) => {
-  for (const given of refused)
-    expect(() => checkPathValue("id", given)).toThrow(
-      expect.objectContaining({ message: `id ${message}`, field: "id" }),
-    );
+  const refusal = expect.objectContaining({ message: `id ${message}`, field: "id" });
+  for (const given of refused) expect(() => checkPathValue("id", given)).toThrow(refusal);
   for (const given of ["...", "a.b", ".a", "..;", "%2e%2e", "😀", " "]) expect(checkPathValue("id", given)).toBe(given);
 });
 
