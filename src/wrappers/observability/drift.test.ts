@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { failureOf } from "../../../tests/support/failure.ts";
+import { failureOf, throwing } from "../../../tests/support/failure.ts";
 import { settle } from "../../../tests/support/fake-clock.ts";
 import { json } from "../../../tests/support/scripted-fetch.ts";
 import { fiatClient } from "../../../tests/support/test-clients.ts";
@@ -93,15 +93,11 @@ describe("the drift of", () => {
   });
 
   const fields = { 200: ["data", "data.cards", "data.cards[].status", "data.limits", "data.limits.*"] };
+  const mixed = { a: ["integer", "string"] };
   test.each([
     ["a new field", { data: { owner: null } }, "data.owner", "null"],
     ["a new field of an item", { data: { cards: [{ status: "a" }, { brand: 1 }] } }, "data.cards[].brand", "integer"],
-    [
-      "a name that may be a value",
-      { data: { "ada@shop.example": { a: [1, "x", 2] } } },
-      "data.*",
-      { a: ["integer", "string"] },
-    ],
+    ["a name that may be a value", { data: { "ada@shop.example": { a: [1, "x", 2] } } }, "data.*", mixed],
     ["an id as name", { data: { card_12345: [] } }, "data.*", []],
     ["names inside of one", { data: { owner: { "ada@shop.example": 1 } } }, "data.owner", { "*": "integer" }],
     ["fields of any name", { data: { limits: { daily: 1 } } }],
@@ -114,10 +110,8 @@ describe("the drift of", () => {
 
   test("a failure with a documented field of other failures is none", () => {
     const failures = { statuses: ["409"], validators: { 409: validator() }, fields: { 409: ["message"] } };
-    const body = JSON.stringify({ status: "a", details: 1 });
-    expect(findDrift(answer({ status: 409, body }), documented(failures)).map(({ place }) => place)).toEqual([
-      "details",
-    ]);
+    const found = findDrift(answer({ status: 409, body: '{"status":"a","details":1}' }), documented(failures));
+    expect(found.map(({ place }) => place)).toEqual(["details"]);
   });
 
   test("missing headers and answered gaps is found", () => {
@@ -125,10 +119,8 @@ describe("the drift of", () => {
     const sent = answer({ headers: new Headers({ "X-Limit": "1" }) });
     const gap = { undescribed: ["200"], validators: {} };
     const operation = documented({ headers, ...gap });
-    expect(findDrift(sent, operation).map(({ kind, place }) => `${kind} ${place}`)).toEqual([
-      "missing-header x-reset",
-      "answered-gap ",
-    ]);
+    const found = findDrift(sent, operation).map(({ kind, place }) => `${kind} ${place}`);
+    expect(found).toEqual(["missing-header x-reset", "answered-gap "]);
     const empty = answer({ headers: new Headers({ "x-limit": "1", "x-reset": "1" }), body: " " });
     expect(findDrift(empty, operation)).toEqual([]);
     expect(findDrift(answer({ body: '{"id":"a"}' }), documented(gap))).toMatchObject([{ seen: { id: "string" } }]);
@@ -163,73 +155,52 @@ const drifted = { ...success, data: { ...webhook, url: 7 } };
 const path = "/business/webhook";
 
 describe("[S51] a client with a drift detector", () => {
-  const loginRefused = json({ status: "error", status_code: 403, message: "no" }, 403);
-  const wrong = {
-    operation: "registerBusinessWebhook",
-    status: 200,
-    place: "data.url",
-    message: "must be string",
-    seen: "integer",
-  };
+  type Call = (fiat: FiatClient) => Promise<unknown>;
+  const refuse = (status: number) => json({ status: "error", status_code: status, message: "no" }, status);
+  const register: Call = (fiat) => fiat.businessWebhook.register({ url });
+  const send: Call = (fiat) => fiat.request(rawRequest({ method: "GET", path: "/x" }));
+  const wrong = { operation: "registerBusinessWebhook", status: 200, place: "data.url", seen: "integer" };
   const refusal = { status: "string", status_code: "integer", message: "string" };
-  const untold = {
-    operation: "login",
-    status: 403,
-    place: "",
-    message: "must have required property 'data'",
-    seen: refusal,
-  };
+  const untold = { operation: "login", status: 403, place: "", seen: refusal };
+  const [noString, noData] = ["must be string", "must have required property 'data'"];
 
-  test.each<[string, Parameters<typeof fiatClient>[0], (fiat: FiatClient) => Promise<unknown>, unknown, object?]>([
+  test.each<[string, Parameters<typeof fiatClient>[0], Call, result: object, event?: object, message?: string]>([
     // The digits of a number come as text.
-    [
-      "a success",
-      { [path]: drifted },
-      (fiat) => fiat.businessWebhook.register({ url }),
-      { ...webhook, url: "7" },
-      wrong,
-    ],
-    ["a refused login", { "/auth/login": loginRefused }, (fiat) => failureOf(fiat.businessWebhook.get()), {}, untold],
-    ["an undocumented operation", { "/x": {} }, (fiat) => fiat.request(rawRequest({ method: "GET", path: "/x" })), {}],
-  ])("returns its result all the same, and reports the differences of %s", async (_, script, call, result, event) => {
-    const onDrift = vi.fn((_event: DriftEvent) => undefined);
-    const { fiat } = fiatClient(script, { drift: driftDetector({ onDrift }) });
-    expect(await call(fiat)).toMatchObject(result as object);
-    expect(onDrift.mock.calls).toEqual(event ? [[{ kind: "shape", ...event }]] : []);
-  });
+    ["a success", { [path]: drifted }, register, { ...webhook, url: "7" }, wrong, noString],
+    ["a refused login", { "/auth/login": refuse(403) }, (fiat) => failureOf(register(fiat)), {}, untold, noData],
+    ["an undocumented operation", { "/x": {} }, send, {}],
+  ])(
+    "returns its result all the same, and reports the differences of %s",
+    async (_, script, call, result, ...event) => {
+      const onDrift = vi.fn((_event: DriftEvent) => undefined);
+      const { fiat } = fiatClient(script, { drift: driftDetector({ onDrift }) });
+      expect(await call(fiat)).toMatchObject(result);
+      const [facts, message] = event;
+      expect(onDrift.mock.calls).toEqual(facts ? [[{ kind: "shape", ...facts, message }]] : []);
+    },
+  );
 
   test("reads no file, but the refusal of one", async () => {
     const observe = vi.fn();
-    const answers = [
-      () => new Response("%PDF-1.7"),
-      () => json({ status: "error", status_code: 404, message: "No." }, 404),
-    ];
+    const answers = [() => new Response("%PDF-1.7"), () => refuse(404)];
     const { fiat } = fiatClient({ "/receipt/t1": () => answers.shift()?.() as Response }, { drift: { observe } });
     await fiat.transactions.receipt("t1");
     await failureOf(fiat.transactions.receipt("t1"));
-    expect(observe.mock.calls.map(([{ status, body }]) => [status, String(body).slice(0, 9)])).toEqual([
-      [200, '{"status"'],
-      [200, ""],
-      [404, '{"status"'],
-    ]);
+    const seen = observe.mock.calls.map(([{ status, body }]) => `${status} ${String(body).slice(0, 9)}`);
+    expect(seen).toEqual(['200 {"status"', "200 ", '404 {"status"']);
   });
 
-  const fail = () => {
-    throw new Error("log is full");
-  };
+  const cause = new Error("log is full");
 
   test.each([
-    ["throws", fail],
-    ["rejects", async () => fail()],
+    ["throws", throwing(cause)],
+    ["rejects", () => Promise.reject(cause)],
   ])("continues if the listener %s, and warns its hooks", async (_, onDrift) => {
     const onWarning = vi.fn();
-    const { fiat } = fiatClient(
-      { [path]: drifted },
-      { drift: driftDetector({ onDrift }), hooks: createHooks({ onWarning }) },
-    );
-    await fiat.businessWebhook.register({ url });
+    const options = { drift: driftDetector({ onDrift }), hooks: createHooks({ onWarning }) };
+    await register(fiatClient({ [path]: drifted }, options).fiat);
     await settle();
-    const failed = { code: "hook_failed", message: "the drift observer failed", cause: new Error("log is full") };
+    const failed = { code: "hook_failed", message: "the drift observer failed", cause };
     expect(onWarning).toHaveBeenCalledExactlyOnceWith(failed);
   });
 });
@@ -239,10 +210,8 @@ test("a detector reports a gap once for each operation and status", () => {
   const detector = driftDetector({ onDrift });
   const gap = answer({ operation: "getBusinessWebhook" });
   for (const response of [gap, gap, { ...gap, operation: "checkHealth" }]) detector.observe(response);
-  expect(onDrift.mock.calls.map(([{ operation, kind }]) => `${operation} ${kind}`)).toEqual([
-    "getBusinessWebhook answered-gap",
-    "checkHealth answered-gap",
-  ]);
+  const reported = onDrift.mock.calls.map(([{ operation, kind }]) => `${operation} ${kind}`);
+  expect(reported).toEqual(["getBusinessWebhook answered-gap", "checkHealth answered-gap"]);
 });
 
 test.each([undefined, "log"])("a detector needs a function: %s", (onDrift) => {

@@ -1,6 +1,6 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, test, vi } from "vitest";
-import { failureOf } from "../../../tests/support/failure.ts";
+import { failureOf, throwing } from "../../../tests/support/failure.ts";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import { json, type ScriptedAnswer } from "../../../tests/support/scripted-fetch.ts";
 import { cryptoClient, fiatClient } from "../../../tests/support/test-clients.ts";
@@ -115,9 +115,8 @@ describe("around", () => {
     const { perform, onWarning, done } = around([{ around: (_, next) => next({ headers: headers as never }) }]);
     expect(await done).toBe("data");
     expect(perform).toHaveBeenCalledExactlyOnceWith(sent);
-    expect(onWarning.mock.calls.map(([{ cause }]) => String(cause))).toEqual(
-      warnings.map((name) => expect.stringContaining(name)),
-    );
+    const causes = onWarning.mock.calls.map(([{ cause }]) => String(cause));
+    expect(causes).toEqual(warnings.map((name) => expect.stringContaining(name)));
   });
 
   test("the headers of the first next count, and no listener is left", async () => {
@@ -235,20 +234,13 @@ describe("[S41] hooks", () => {
 });
 
 describe("[S41] no hook breaks a call:", () => {
-  const broken = (..._given: unknown[]) => {
-    throw new Error("hook");
-  };
+  const broken: (...given: unknown[]) => never = throwing(new Error("hook"));
   const changing = (...given: object[]) => {
     for (const event of given) Object.assign(event, { attempt: 99, operation: "other", idempotencyKey: "other" });
     return broken();
   };
-  const all = (hook: () => never | Promise<never>): Hooks => ({
-    onRequest: hook,
-    onResponse: hook,
-    onRetry: hook,
-    onWarning: hook,
-    around: hook,
-  });
+  const names = ["onRequest", "onResponse", "onRetry", "onWarning", "around"] as const;
+  const all = (hook: () => never | Promise<never>): Hooks => Object.fromEntries(names.map((name) => [name, hook]));
 
   test.each<[string, Hooks]>([
     ["all throw", all(broken)],

@@ -11,7 +11,7 @@ import {
   PeriodicExportingMetricReader,
 } from "@opentelemetry/sdk-metrics";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { failureOf } from "../../../tests/support/failure.ts";
+import { failureOf, throwing } from "../../../tests/support/failure.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { transfer } from "../../../tests/support/test-clients.ts";
 import { createSandbox } from "../../sandbox/assembly/create-sandbox.ts";
@@ -47,12 +47,8 @@ function open(options: CryptoClientOptions = {}) {
   const provider = new MeterProvider({ readers: [reader] });
   const collect = async () => {
     await reader.forceFlush();
-    return (
-      exporter
-        .getMetrics()
-        .at(-1)
-        ?.scopeMetrics.flatMap(({ metrics }) => metrics) ?? []
-    );
+    const { scopeMetrics = [] } = exporter.getMetrics().at(-1) ?? {};
+    return scopeMetrics.flatMap(({ metrics }) => metrics);
   };
   const clock = Object.assign(new FakeClock(), random);
   const sandbox = createSandbox({ clock });
@@ -117,10 +113,8 @@ const status = (status: number, more: Partial<Fault> = {}) => ({ kind: "status",
 const slow = { kind: "latency", latencyMs: 40, count: 2 } as const;
 const html = status(200, { rawBody: "<html>", contentType: "text/html" });
 const tooMany = status(429, { headers: { "retry-after": "2" } });
-const unreachable = async () => {
-  throw Object.assign(new TypeError("fetch failed"), { cause: { code: "ECONNREFUSED" } });
-};
-const unsent = { fetch: unreachable, token: "t", apiKey: undefined, apiSecret: undefined };
+const refusal = Object.assign(new TypeError("fetch failed"), { cause: { code: "ECONNREFUSED" } });
+const unsent = { fetch: () => Promise.reject(refusal), token: "t", apiKey: undefined, apiSecret: undefined };
 const [ok, broke] = ["25.10", "99999999"];
 
 // Each step adds a fault or pays an amount.
@@ -198,9 +192,7 @@ describe("[S62] a meter", () => {
   });
 
   test("that fails loses its values and nothing else", async () => {
-    const fail = () => {
-      throw new Error("meter");
-    };
+    const fail = throwing(new Error("meter"));
     const instrument = () => ({ add: fail, record: fail });
     const meter = { createHistogram: instrument, createCounter: instrument };
     const onWarning = vi.fn();
@@ -218,7 +210,6 @@ describe("[S62] a meter", () => {
 });
 
 test("[S62] the error.type of a metric is _OTHER for an unknown code without a status", () => {
-  for (const code of ["a", "toString"]) {
-    expect(errorTypeOf(new SdkError("a", { code, outcome: "not-sent" }), [])).toBe("_OTHER");
-  }
+  const typeOf = (code: string) => errorTypeOf(new SdkError("a", { code, outcome: "not-sent" }), []);
+  expect(["a", "toString"].map(typeOf)).toEqual(["_OTHER", "_OTHER"]);
 });

@@ -1,5 +1,6 @@
 import { context, propagation, SpanKind, SpanStatusCode, type Tracer, trace } from "@opentelemetry/api";
 import { describe, expect, test, vi } from "vitest";
+import { throwing } from "../../../tests/support/failure.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { recordSpans } from "../../../tests/support/recorded-spans.ts";
 import { json } from "../../../tests/support/scripted-fetch.ts";
@@ -34,14 +35,13 @@ async function spanOf(result: Partial<CallSummary> | Error, event: Partial<CallE
   return exporter.getFinishedSpans()[0];
 }
 
+const unset = { code: SpanStatusCode.UNSET };
+
 describe("the span of a call", () => {
   test("is a client span with the names of the conventions", async () => {
-    expect(await spanOf({})).toMatchObject({
-      name: "POST /transactions/send-funds",
-      kind: SpanKind.CLIENT,
-      instrumentationScope: { name: "svc-sdk", version: VERSION },
-      status: { code: SpanStatusCode.UNSET },
-    });
+    const instrumentationScope = { name: "svc-sdk", version: VERSION };
+    const named = { name: "POST /transactions/send-funds", kind: SpanKind.CLIENT, instrumentationScope, status: unset };
+    expect(await spanOf({})).toMatchObject(named);
     expect(exporter.getFinishedSpans().map(({ attributes }) => attributes)).toEqual([
       {
         "http.request.method": "POST",
@@ -55,13 +55,8 @@ describe("the span of a call", () => {
   });
 
   const outcome = "rejected";
-  const limit = {
-    httpStatus: 403,
-    code: "WITHDRAWAL_LIMIT_EXCEEDED",
-    message: "too much",
-    requestId: "req-1",
-  } as const;
-  const refused = new ApiError({ ...limit, outcome, attempts: 1 });
+  const limit = { httpStatus: 403, code: "WITHDRAWAL_LIMIT_EXCEEDED", message: "too much" } as const;
+  const refused = new ApiError({ ...limit, outcome, attempts: 1, requestId: "req-1" });
   const unavailable = new ApiError({ httpStatus: 503, outcome: "unknown", attempts: 3 });
   const unknown = new OutcomeUnknownError(unavailable, { kind: "none", why: "Nothing is shown" });
   const undocumented = { operation: "GET /people/ada", method: "GET", path: "/people/ada" } as const;
@@ -72,7 +67,7 @@ describe("the span of a call", () => {
     [
       "has the number of retries and the service's request id",
       [{ attempts: 3, requestId: "req-9", httpStatus: 202 }],
-      { code: SpanStatusCode.UNSET },
+      unset,
       { [code]: 202, [resent]: 2, [id]: "req-9" },
     ],
     [
@@ -116,10 +111,8 @@ function client(answers: Response[] = [accepted], hooks: Hooks | readonly Hooks[
     trace.getTracer("user").startSpan("transport").end();
     return answers.shift() ?? Response.error();
   };
-  const made = fiatClient(
-    { [path]: answer, "/webhooks": [] },
-    { clock, maxRetries: 2, hooks: createHooks(...[hooks].flat()) },
-  );
+  const options = { clock, maxRetries: 2, hooks: createHooks(...[hooks].flat()) };
+  const made = fiatClient({ [path]: answer, "/webhooks": [] }, options);
   const register = () => made.fiat.businessWebhook.register({ url: "https://shop.example/hooks" });
   return { ...made, clock, seen, register, send: () => clock.runUntil(register()) };
 }
@@ -190,9 +183,7 @@ describe("a client with OpenTelemetry", () => {
   test("uses the user's tracer; one that fails loses the span and nothing else, and a retry outside a call nothing", async () => {
     await client([accepted], openTelemetryHooks({ tracer: trace.getTracer("payments") })).send();
     expect(spanNamed(`POST ${path}`).instrumentationScope.name).toBe("payments");
-    const startSpan = () => {
-      throw new Error("tracer");
-    };
+    const startSpan = throwing(new Error("tracer"));
     const onWarning = vi.fn();
     const broken = openTelemetryHooks({ tracer: { startSpan } as unknown as Tracer });
     expect(await client([unavailable, accepted], [broken, { onWarning }]).send()).toEqual({});
