@@ -161,15 +161,13 @@ describe("a conflict with other transactions", () => {
     const pool = lying(conflict, conflict, conflict, stored);
     expect(await postgresStore(pool).setIfAbsent("k", "v", DAY)).toBe(true);
     const busy = lying(conflict);
-    expect(await failureOf(postgresStore(busy).set("k", "v", DAY))).toMatchObject({
-      message: expect.stringContaining("other transactions with the same key kept interfering"),
-    });
+    const refused = await failureOf(postgresStore(busy).set("k", "v", DAY));
+    expect(refused.message).toContain("other transactions with the same key kept interfering");
     expect([pool.statements, busy.statements]).toEqual([4, 4]);
   });
 
   test("is not repeated inside a transaction, nor is another error on a pool", async () => {
-    const { query, ...rest } = lying(conflict);
-    const client = { query, statements: rest.statements };
+    const { totalCount: _, ...client } = lying(conflict);
     expect(await failureOf(postgresStore(client).set("k", "v", DAY))).toBeInstanceOf(StoreError);
     const lost = lying(Object.assign(new Error("reset"), { code: "ECONNRESET" }), stored);
     expect(await failureOf(postgresStore(lost).set("k", "v", DAY))).toMatchObject({ reason: "unreachable" });
@@ -199,11 +197,9 @@ describe("assertOwnTransactions", () => {
     ["refuses a table that is no store", [[{ format: "Sessions", transaction: "7" }]], { reason: "foreign_value" }],
   ])("%s", async (_, results, refusal) => {
     const { totalCount, ...client } = lying(...results);
-    const result = await postgresStore(client)
-      .assertOwnTransactions()
-      .catch((error: unknown) => error);
-    if (refusal) expect(result).toMatchObject(refusal);
-    else expect(result).toBeUndefined();
+    const { assertOwnTransactions } = postgresStore(client);
+    if (refusal) await expect(assertOwnTransactions()).rejects.toMatchObject(refusal);
+    else await expect(assertOwnTransactions()).resolves.toBeUndefined();
     expect(totalCount).toBe(1);
   });
 
@@ -215,19 +211,9 @@ describe("assertOwnTransactions", () => {
 });
 
 describe("assertDurable", () => {
-  const good = {
-    format,
-    fsync: "on",
-    pages: "on",
-    commits: "on",
-    awaited: "",
-    persistence: "p",
-    recovering: "false",
-    standbys: "0",
-    unsynced: "0",
-    hidden: "0",
-    disconnected: "0",
-  };
+  const settings = { format, fsync: "on", pages: "on", commits: "on", awaited: "", persistence: "p" };
+  const none = { recovering: "false", standbys: "0", unsynced: "0", hidden: "0", disconnected: "0" };
+  const good = { ...settings, ...none };
 
   test("names the risks of PGlite, and takes those that are accepted", async () => {
     const error = await failureOf(postgresStore(db).assertDurable());
@@ -296,8 +282,7 @@ describe("assertDurable", () => {
     await assertDurable();
     expect(pool.statements).toBe(2);
     clock.skip(1);
-    expect(await failureOf(assertDurable())).toBeInstanceOf(ConfigurationError);
-    expect(await failureOf(assertDurable())).toBeInstanceOf(ConfigurationError);
+    for (let count = 0; count < 2; count++) expect(await failureOf(assertDurable())).toBeInstanceOf(ConfigurationError);
     expect(pool.statements).toBe(4);
   });
 });
@@ -380,7 +365,8 @@ test("[S36] shows no parameters, statements, users, addresses or passwords", () 
     cause: withCode("28P01", 'password authentication failed for user "secret-6" at postgres://u:secret-7@db.example'),
   });
   const error = storeFailure("svc_sdk_store", cause);
-  const shown = `${JSON.stringify(error)}${error.stack}${(error.cause as Error).stack}${JSON.stringify(Object.assign({}, error.cause))}`;
+  const inner = error.cause as Error;
+  const shown = `${JSON.stringify(error)}${error.stack}${inner.stack}${JSON.stringify({ ...inner })}`;
   expect(shown).toContain("PostgreSQL rejected the statement");
   expect(shown).not.toContain("secret-");
 });

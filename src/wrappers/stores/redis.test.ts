@@ -1,7 +1,7 @@
 // The store on a client like that of node-redis. Every kind of client is tried on real servers (tests/stores/redis).
 
 import { describe, expect, test } from "vitest";
-import { failureOf } from "../../../tests/support/failure.ts";
+import { failureOf, throwing } from "../../../tests/support/failure.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { ConfigurationError, StoreError } from "../errors.ts";
 import type { Store } from "../idempotency/store.ts";
@@ -38,6 +38,7 @@ function fakeRedis(changes: Record<string, Answer> = {}) {
 
 type Operation = (store: Required<Store>) => Promise<unknown>;
 
+const closed = throwing(new Error("The client is closed"));
 const key = "svc-sdk:entry:k";
 const operations: readonly [name: keyof Store, run: Operation, command: readonly string[]][] = [
   ["get", (store) => store.get("k"), ["get", key]],
@@ -61,16 +62,13 @@ describe("an operation", () => {
     expect(await run(name, redisStore(fakeRedis({ [name]: () => reply })))).toBe(result);
   });
 
-  test.each(operations)(
-    "%s is one command with one key, after a check of the format",
-    async (name, operation, sent) => {
-      const client = fakeRedis({ [name]: () => (/IfAbsent|IfEquals/.test(name) ? "+" : "=") });
-      const store = redisStore(client);
-      await operation(store);
-      await operation(store);
-      expect(client.commands).toEqual([["keep", "svc-sdk:format", "1"], sent, sent]);
-    },
-  );
+  test.each(operations)("%s is one command with one key, after a check of the format", async (name, send, sent) => {
+    const client = fakeRedis({ [name]: () => (/IfAbsent|IfEquals/.test(name) ? "+" : "=") });
+    const store = redisStore(client);
+    await send(store);
+    await send(store);
+    expect(client.commands).toEqual([["keep", "svc-sdk:format", "1"], sent, sent]);
+  });
 
   const wrong = [undefined, null, 1, true, "", "OK", "QUEUED", [], {}];
   test.each(operations)("%s takes no other reply for an answer", async (name, operation) => {
@@ -89,9 +87,7 @@ describe("an operation", () => {
   });
 
   test("rejects if the client throws at once, or rejects", async () => {
-    const lost = () => {
-      throw new Error("Socket closed unexpectedly");
-    };
+    const lost = throwing(new Error("Socket closed unexpectedly"));
     for (const client of [fakeRedis({ get: lost }), { ...fakeRedis(), eval: lost }])
       expect(await failureOf(redisStore(client).get("k"))).toMatchObject({ name: "StoreError", reason: "unreachable" });
   });
@@ -115,12 +111,7 @@ describe("the format", () => {
   });
 
   test("is checked again after the check has failed, and once for concurrent operations", async () => {
-    const client = fakeRedis({
-      get: () => "-",
-      keep: () => {
-        throw new Error("The client is closed");
-      },
-    });
+    const client = fakeRedis({ get: () => "-", keep: closed });
     const store = redisStore(client);
     const failures = await Promise.all([failureOf(store.get("k")), failureOf(store.get("k"))]);
     expect(failures).toMatchObject([{ reason: "unreachable" }, { reason: "unreachable" }]);
@@ -146,17 +137,17 @@ describe("redisStore", () => {
     ["acceptedRisks must be a list of names", { acceptedRisks: "eviction" }],
     ["clock must have the method monotonic", { clock: {} }],
   ])("rejects invalid options: %s", (message, options) => {
-    expect(() => redisStore(fakeRedis(), options as RedisStoreOptions)).toThrow(ConfigurationError);
-    expect(() => redisStore(fakeRedis(), options as RedisStoreOptions)).toThrow(message);
+    const create = () => redisStore(fakeRedis(), options as RedisStoreOptions);
+    expect(create).toThrow(ConfigurationError);
+    expect(create).toThrow(message);
   });
 
-  test.each([undefined, null, "redis://localhost", {}, { eval: () => {} }, { get: () => {}, set: () => {} }])(
-    "rejects another client: %j",
-    (client) => {
-      expect(() => redisStore(client as never)).toThrow(ConfigurationError);
-      expect(() => redisStore(client as never)).toThrow("client must be a client of node-redis 6 (createClient");
-    },
-  );
+  const others = [undefined, null, "redis://localhost", {}, { eval: () => {} }, { get: () => {}, set: () => {} }];
+  test.each(others)("rejects another client: %j", (client) => {
+    const create = () => redisStore(client as never);
+    expect(create).toThrow(ConfigurationError);
+    expect(create).toThrow("client must be a client of node-redis 6 (createClient");
+  });
 });
 
 test("[S58] a cluster whose primaries are not known has unknown settings", async () => {
@@ -215,11 +206,12 @@ test("[S36] shows neither values nor addresses of the client's error", () => {
 
 const info = (before: string, after: string) => ({ INFO: () => durableInfo.replace(before, after) });
 const config = (change: Record<string, string>) => ({ CONFIG: () => ({ ...durableConfig, ...change }) });
-const refuse = () => {
-  throw new Error("NOPERM this user has no permissions to run the command");
-};
+const refuse = throwing(new Error("NOPERM this user has no permissions to run the command"));
+const fields = ["aof_enabled:", "maxmemory:", "maxmemory_policy:", "connected_slaves:", "repl_backlog_active:"];
 
-const rows: readonly [RedisRisk, Parameters<typeof fakeRedis>[0]][] = [
+type Risk = readonly [RedisRisk, Parameters<typeof fakeRedis>[0]];
+
+const rows: readonly Risk[] = [
   ["no-append-only-file", info("aof_enabled:1", "aof_enabled:0")],
   ["no-append-only-file", { ...info("aof_enabled:1", "aof_enabled:0"), CONFIG: refuse }],
   ["appendfsync-everysec", config({ appendfsync: "everysec" })],
@@ -234,9 +226,7 @@ const rows: readonly [RedisRisk, Parameters<typeof fakeRedis>[0]][] = [
   ["unknown-settings", { CONFIG: () => null }],
   ["unknown-settings", config({ appendfsync: "sometimes" })],
   ["unknown-settings", config({ "no-appendfsync-on-rewrite": "" })],
-  ...["aof_enabled:", "maxmemory:", "maxmemory_policy:", "connected_slaves:", "repl_backlog_active:"].map(
-    (field): [RedisRisk, Parameters<typeof fakeRedis>[0]] => ["unknown-settings", info(field, "x")],
-  ),
+  ...fields.map((field): Risk => ["unknown-settings", info(field, "x")]),
 ];
 
 describe("[S58] assertDurable", () => {
@@ -271,9 +261,6 @@ describe("[S58] assertDurable", () => {
   });
 
   test("throws a StoreError, not a risk, if the server cannot be reached", async () => {
-    const closed = () => {
-      throw new Error("The client is closed");
-    };
     for (const changes of [{ INFO: closed }, { CONFIG: closed }]) {
       const store = redisStore(fakeRedis(changes), { acceptedRisks: ["unknown-settings"] });
       expect(await failureOf(store.assertDurable())).toMatchObject({ name: "StoreError", reason: "unreachable" });

@@ -16,25 +16,19 @@ const connect = Object.assign(new Error(refused.message), { code: refused.code, 
 const fetchFailed = { name: "TypeError", code: refused.code, message: `fetch failed: ${refused.message}` };
 const circular = new Error("round");
 circular.cause = circular;
+const several = new AggregateError([connect]);
+const huge = new Error("no ".repeat(5_000));
 const chain = [..."edcba"].reduce<unknown>((cause, name) => new Error(name, { cause }), undefined);
 
 describe("describeCause", () => {
   test.each<[what: string, cause: unknown, expected: object]>([
     ["names, messages and code of a chain", new TypeError("fetch failed", { cause: connect }), fetchFailed],
-    [
-      "the first of several addresses",
-      new TypeError("fetch failed", { cause: new AggregateError([connect]) }),
-      fetchFailed,
-    ],
+    ["the first of several addresses", new TypeError("fetch failed", { cause: several }), fetchFailed],
     ["a number as the code", { code: 7 }, { name: "Error", message: "", code: "7" }],
     ["the first code", { code: "A", cause: { code: "B" } }, { code: "A" }],
     ["four errors of a chain", chain, { message: "a: b: c: d" }],
     ["an error that is its own cause", circular, { message: "round: round: round: round" }],
-    [
-      "the beginning of a huge message",
-      new Error("no ".repeat(5_000)),
-      { message: expect.stringMatching(/^.{400,600}$/) },
-    ],
+    ["the beginning of a huge message", huge, { message: expect.stringMatching(/^.{400,600}$/) }],
   ])("[S28] [S36] keeps %s", (_, cause, expected) => {
     expect(describeCause(cause)).toMatchObject(expected);
     const { cause: described } = JSON.parse(JSON.stringify(new ConnectionError("x", { outcome: "unknown", cause })));
@@ -46,12 +40,9 @@ describe("describeCause", () => {
     expect(shown(new TypeError("x", { cause: connect }))).toContain("code: 'ECONNREFUSED'");
   });
 
+  const twoFrames = "TypeError [X]: said 'HIDDEN'\n    at f (a.ts:1:2)\n  HIDDEN\n    at g (b.ts:3:4)";
   test.each([
-    [
-      "said 'HIDDEN'",
-      "TypeError [X]: said 'HIDDEN'\n    at f (a.ts:1:2)\n  HIDDEN\n    at g (b.ts:3:4)",
-      "said …: inner",
-    ],
+    ["said 'HIDDEN'", twoFrames, "said …: inner"],
     ["", "Error\n    at f", "inner"],
     ["said", "something else\n    at f", "said: inner"],
     ["said", 7, "said: inner"],

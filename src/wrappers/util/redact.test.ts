@@ -9,8 +9,18 @@ const HIDDEN = "[redacted]";
 const head = "abcdefgh".repeat(8);
 const alike = ["1", "22", "333", "4444", "55555"].map((end) => `${head}${end}`);
 
+const noCards = [
+  "4111111111111112",
+  "411111111111",
+  "2026-11-20 10:00:00",
+  "41111111111111111115",
+  "411111111117",
+  "1 2 3",
+];
+
 describe("[S36] createScrubber", () => {
-  test.each<[what: string, text: string, expected: string, ...secrets: string[]]>([
+  type Row = [what: string, text: string, expected: string, ...secrets: string[]];
+  test.each<Row>([
     ["spaces as %20", "my%20long%20secret", HIDDEN, "my long secret"],
     ["spaces as +", "my+long+secret", HIDDEN, "my long secret"],
     ["JSON with escaped slashes", "https:\\/\\/é\\/1", HIDDEN, "https://é/1"],
@@ -37,13 +47,11 @@ describe("[S36] createScrubber", () => {
     ["one of several that begin alike", `${head}22 333333`, "[redacted] 333333", ...alike],
     ["a part of one that begins alike", `${head}4445`, "[redacted]5", ...alike],
     ["the beginning of one of them", `${head}2`, HIDDEN, ...alike],
-    ...[`${head}ijklmnop`, `🙂${head}ijklmnop`, `${"/".repeat(70)}plain-end`].flatMap(
-      (secret): [string, string, string, string][] => [
-        ["66 characters of a secret", secret.slice(0, 66), HIDDEN, secret],
-        ["66 characters and others", `${secret.slice(0, 66)}XYZ`, "[redacted]XYZ", secret],
-        ["62 characters of a secret", secret.slice(0, 62), secret.slice(0, 62), secret],
-      ],
-    ),
+    ...[`${head}ijklmnop`, `🙂${head}ijklmnop`, `${"/".repeat(70)}plain-end`].flatMap((secret): Row[] => [
+      ["66 characters of a secret", secret.slice(0, 66), HIDDEN, secret],
+      ["66 characters and others", `${secret.slice(0, 66)}XYZ`, "[redacted]XYZ", secret],
+      ["62 characters of a secret", secret.slice(0, 62), secret.slice(0, 62), secret],
+    ]),
     ["a card number", "card 4111 1111 1111 1111 refused", "card [redacted] refused"],
     ["a card number with hyphens", "4111-1111-1111-1111", HIDDEN],
     ["a card number in other groups", "3782 822463 10005", HIDDEN],
@@ -52,9 +60,7 @@ describe("[S36] createScrubber", () => {
     ["a card number between dates", "on 2026-11-20 4111 1111 1111 1111 12", "on 2026-11-20 [redacted] 12"],
     ["two card numbers", "4111 1111 1111 1111 5555 5555 5555 4444", "[redacted] [redacted]"],
     ["two card numbers in words", "4111111111111111 and 5555555555554444", "[redacted] and [redacted]"],
-    ...["4111111111111112", "411111111111", "2026-11-20 10:00:00", "41111111111111111115", "411111111117", "1 2 3"].map(
-      (text): [string, string, string] => ["no card number", text, text],
-    ),
+    ...noCards.map((text): Row => ["no card number", text, text]),
     ["no card number in groups", "4111111111111 18", "4111111111111 18"],
     ["a token", "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc-_1", HIDDEN],
     ["two tokens", "eyJhbGci.e30.a eyJhbGci.e30.b", "[redacted] [redacted]"],
@@ -63,19 +69,13 @@ describe("[S36] createScrubber", () => {
     ["a bearer credential in a list", "bearer  sk_live_0123456789, expired", "bearer  [redacted], expired"],
     ["words after Bearer", "Bearer authentication is required", "Bearer authentication is required"],
   ])("hides %s in %s", (_, text, expected, ...secrets) => {
-    for (const [shown, result] of [
-      [text, expected],
-      [`a ${text} b`, `a ${expected} b`],
-    ] as const) {
-      expect(createScrubber(secrets)(shown)).toBe(result);
-    }
+    expect(createScrubber(secrets)(text)).toBe(expected);
+    expect(createScrubber(secrets)(`a ${text} b`)).toBe(`a ${expected} b`);
   });
 
+  const pieces = ["1 ", "1", "4111 ", "Bearer ", "Bearer\t", "eyJ.", "eyJ", "eyJabcd.b ", "-"];
   test.each<[piece: string, size: number, ...secrets: string[]]>([
-    ...["1 ", "1", "4111 ", "Bearer ", "Bearer\t", "eyJ.", "eyJ", "eyJabcd.b ", "-"].map((piece): [string, number] => [
-      piece,
-      500,
-    ]),
+    ...pieces.map((piece): [string, number] => [piece, 500]),
     ["a", 2_000, "a".repeat(10_000)],
     ["ab", 2_000, "ab".repeat(5_000)],
   ])("takes linear time for a text of %j", (piece, size, ...secrets) => {

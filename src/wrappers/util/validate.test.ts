@@ -35,11 +35,7 @@ test.each([
     for (const path of ["", "a."]) {
       const field = path + given;
       const advice = name ? `Did you mean ${path}${name}?` : `Known options: ${names.join(", ")}.`;
-      const options = Object.fromEntries([
-        ["timeoutMs", undefined],
-        ["maxRetries", "x"],
-        [given, 1],
-      ]);
+      const options = { timeoutMs: undefined, maxRetries: "x", [given]: 1 };
       const complaint = { field, message: `Unknown option "${field}". ${advice}` };
       expect(complaintAboutNames(options, names, path)).toEqual(complaint);
     }
@@ -62,10 +58,8 @@ test.each<[options: object, complaint?: object, path?: string]>([
 });
 
 test("a token of HTTP has fewer characters than visible ASCII, and a limit counts them", () => {
-  const [tokens, others] = [
-    ["x-trace_1", "!#$%&'*+-.^_`|~0"],
-    ["a/b", "a:b"],
-  ];
+  const tokens = ["x-trace_1", "!#$%&'*+-.^_`|~0"];
+  const others = ["a/b", "a:b"];
   const values = [...tokens, ...others, "", "a b", "a\n", "é", 5, ["a"], undefined];
   expect(values.filter((value) => isHttpToken(value))).toEqual(tokens);
   expect(values.filter((value) => isVisibleAscii(value))).toEqual([...tokens, ...others]);
