@@ -26,6 +26,9 @@ const read = { next: { kind: "read", method: "wallets.balances.check", why: "?" 
 
 // biome-ignore lint/suspicious/noExplicitAny: what is tested are arguments of wrong types
 type Any = any;
+
+const payAndFetch = (changes: object, options: object = {}) =>
+  agent.x402.fetch({ wallet_id: "w", url, ...changes } as Any, { maxAmount: priceLimit("1"), ...options });
 type Rejected = readonly [field: string, call: () => unknown];
 
 test.each<Rejected>([
@@ -89,20 +92,11 @@ test.each<Rejected>([
   ["paths[1]", () => parseExactJson("{}", ["a", "b["])],
   // Payments.
   ["maxAmount", () => priceLimit("-1")],
-  ["maxAmount", () => agent.x402.fetch({ wallet_id: "w", url } as Any, { maxAmount: "1" as Any })],
-  [
-    "timeout",
-    () => agent.x402.fetch({ wallet_id: "w", url } as Any, { maxAmount: priceLimit("1"), timeout: 1 } as Any),
-  ],
-  [
-    "url",
-    () => agent.x402.fetch({ wallet_id: "w", url: "http://paid.example" } as Any, { maxAmount: priceLimit("1") }),
-  ],
-  ["method", () => agent.x402.fetch({ wallet_id: "w", url, method: "HEAD" } as Any, { maxAmount: priceLimit("1") })],
-  [
-    "headers",
-    () => agent.x402.fetch({ wallet_id: "w", url, headers: { "": "x" } } as Any, { maxAmount: priceLimit("1") }),
-  ],
+  ["maxAmount", () => payAndFetch({}, { maxAmount: "1" })],
+  ["timeout", () => payAndFetch({}, { timeout: 1 })],
+  ["url", () => payAndFetch({ url: "http://paid.example" })],
+  ["method", () => payAndFetch({ method: "HEAD" })],
+  ["headers", () => payAndFetch({ headers: { "": "x" } })],
   ["url", () => readPaymentOffer("?")],
   ["options", () => readPaymentOffer(url, 5 as Any)],
   ["timeout", () => readPaymentOffer(url, { timeout: 5 } as Any)],

@@ -5,6 +5,7 @@ import { trace } from "@opentelemetry/api";
 import { afterEach, expect, test, vi } from "vitest";
 import { login, refreshToken } from "../generated/fiat/operations.ts";
 import { FiatResources } from "../generated/fiat/resources.ts";
+import { throwing } from "../tests/support/failure.ts";
 
 const { exports: entries }: { exports: object } = JSON.parse(
   readFileSync(new URL("../package.json", import.meta.url), "utf8"),
@@ -76,9 +77,7 @@ test("[S42] no client, store, hook or webhook handler reads the time or draws a 
   const [{ driftDetector }, { undiciTransport }] = await Promise.all([import("./drift.ts"), import("./undici.ts")]);
   const { createSandbox } = await import("./sandbox.ts");
   const { openTelemetryHooks, openTelemetryMetrics } = await import("./otel.ts");
-  const broken = () => {
-    throw new Error("the time or a random value was read");
-  };
+  const broken = throwing(new Error("the time or a random value was read"));
   const clock = { now: broken, monotonic: broken, after: broken, uuid: broken, fraction: broken };
   watchGlobals();
   for (const injected of [{}, { clock }]) {

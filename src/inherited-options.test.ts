@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { throwing } from "../tests/support/failure.ts";
 import { FakeClock } from "../tests/support/fake-clock.ts";
 import { json } from "../tests/support/scripted-fetch.ts";
 import { agentClient, cryptoClient, keyed, sentFunds, transfer } from "../tests/support/test-clients.ts";
@@ -32,9 +33,7 @@ const ways: readonly (readonly [string, (options: object) => object])[] = [
 const secret = "webhook-secret-0001";
 const body = '{"type":"deposit.confirmed","transaction_id":"0xabc"}';
 const url = "https://paid.example/report";
-const explode = () => {
-  throw new Error("an inherited option was used");
-};
+const explode = throwing(new Error("an inherited option was used"));
 const brokenClock = { now: explode, monotonic: explode, after: explode };
 const read = { next: { kind: "read", method: "wallets.webhooks.list", why: "?" } } as const;
 const handle = () => undefined;
