@@ -1,9 +1,9 @@
-import { createServer, type Server, type ServerResponse } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { PassThrough, Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Deferred, deferred } from "../../../tests/support/deferred.ts";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { deferred } from "../../../tests/support/deferred.ts";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import { connectorKey } from "../../../tests/support/test-clients.ts";
@@ -172,39 +172,31 @@ describe.each<[string, open: () => Transport | undefined]>([
 ])("the connections of calls, by %s over loopback:", (_, open) => {
   type Answer = (response: ServerResponse) => void;
   const query = { wallet_id: "w" };
-  let server: Server;
-  let transport: Transport | undefined;
-  let connections: number;
-  /** The response to each request. Undefined: no response. */
-  let answers: Answer[];
-  /** Resolves when the service has received a request and handled it. */
-  let reached: Deferred<void>;
-  /** Resolves when the connection of the request is closed. */
-  let closed: Deferred<void>;
 
-  beforeEach(async () => {
-    [transport, connections, reached, closed] = [open(), 0, deferred(), deferred()];
-    const { resolve } = closed;
-    server = createServer((request, response) => {
-      request.socket.once("close", () => resolve());
+  /**
+   * Clients of a service with this response to each request. `reached`: the service has handled a request; `closed`: the connection of
+   * one is closed.
+   */
+  async function serve(...answers: Answer[]) {
+    const transport = open();
+    const [reached, closed, connected] = [deferred<void>(), deferred<void>(), vi.fn()];
+    const server = createServer((request, response) => {
+      request.socket.once("close", () => closed.resolve());
       request.resume().on("end", () => {
         answers.shift()?.(response);
         reached.resolve();
       });
     });
-    server.on("connection", () => connections++);
-    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  });
-
-  afterEach(async () => {
-    await transport?.close?.();
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
-
-  function client(clock = new FakeClock(), options: object = {}): AgentClient {
+    await new Promise<void>((resolve) => server.on("connection", connected).listen(0, "127.0.0.1", resolve));
+    onTestFinished(async () => {
+      await transport?.close?.();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    });
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1`;
-    return new AgentClient({ baseUrl, connectorKey, clock, maxRetries: 0, transport, ...options });
+    const client = (clock = new FakeClock(), options: object = {}) =>
+      new AgentClient({ baseUrl, connectorKey, clock, maxRetries: 0, transport, ...options });
+    return { answers, client, connected, reached: reached.promise, closed: closed.promise };
   }
 
   const phases: Answer[] = [() => undefined, (response) => response.writeHead(200).write("[")];
@@ -217,32 +209,33 @@ describe.each<[string, open: () => Transport | undefined]>([
       ["[S25] at its limit", "TimeoutError", { timeoutMs: 1000 }, ({ clock }) => clock.advance(1000), answer],
     ]),
   )("the connection of a call that stalls is closed %s", async (_, name, options, end, answer) => {
-    answers = [answer];
+    const { client, reached, closed } = await serve(answer);
     const [controller, clock] = [new AbortController(), new FakeClock()];
     const agent = client(clock, options);
     const failure = failureOf(agent.positions.list(query, { signal: controller.signal }));
-    await reached.promise;
+    await reached;
     await end({ controller, clock, agent });
     expect(await failure).toMatchObject({ name, outcome: "unknown" });
-    await closed.promise;
+    await closed;
   });
 
   test("[S27] the connection of a refusal is reused for the next attempt", async () => {
     const page = `<html>${"x".repeat(100_000)}</html>`;
-    answers = [(response) => response.writeHead(503).end(page), (response) => response.end("[]")];
+    const refuse: Answer = (response) => response.writeHead(503).end(page);
+    const { answers, client, connected, reached } = await serve(refuse, (response) => response.end("[]"));
     const clock = new FakeClock();
     const call = client(clock, { maxRetries: 1 }).positions.list(query);
-    await reached.promise;
+    await reached;
     // The backoff is far shorter than the limits of the call.
     while (answers.length !== 1 || (clock.untilNext ?? 0) > 8000) await nextTurn();
     await clock.advance(clock.untilNext ?? 0);
     expect((await call).raw).toEqual([]);
-    expect(connections).toBe(1);
+    expect(connected).toHaveBeenCalledOnce();
   });
 
   test("[S27] [S38] the connection of a too large response is closed", async () => {
-    answers = [(response) => response.write("x".repeat(17 * 2 ** 20))];
+    const { client, closed } = await serve((response) => response.write("x".repeat(17 * 2 ** 20)));
     expect(await failureOf(client().positions.list(query))).toMatchObject({ code: "response_too_large" });
-    await closed.promise;
+    await closed;
   });
 });

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { Agent } from "undici";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { deferred } from "../../../tests/support/deferred.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { DeadlineScope } from "../call/deadline.ts";
@@ -14,18 +14,13 @@ import { ConfigurationError } from "../errors.ts";
 import { discardBody, readBody, type Transport, type TransportRequest } from "./transport.ts";
 import { decoded, ResponseChunks, type UndiciTransportOptions, undiciTransport } from "./undici.ts";
 
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0)) await end();
-});
-
 /** A transport and a server for it. Both end with the test. */
 async function open(listener: RequestListener, options?: UndiciTransportOptions) {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const transport = undiciTransport(options);
-  ends.push(async () => {
+  onTestFinished(async () => {
     await transport.close?.();
     server.closeAllConnections();
     server.close();
@@ -92,7 +87,7 @@ describe("undiciTransport", () => {
     const arrived: (string | undefined)[] = [];
     const first = deferred<void>();
     const dispatcher = new Agent({ connections: 1, pipelining: 1 });
-    ends.push(() => dispatcher.close());
+    onTestFinished(() => dispatcher.close());
     const listener: RequestListener = async ({ url }, response) => {
       arrived.push(url);
       await first.promise;
@@ -112,7 +107,7 @@ describe("undiciTransport", () => {
   test("closing a client closes its own agent, and no dispatcher of the user", async () => {
     const { origin, send } = await open((_, response) => response.end("{}"));
     const dispatcher = new Agent();
-    ends.push(() => dispatcher.close());
+    onTestFinished(() => dispatcher.close());
     const [own, users] = [undiciTransport(), undiciTransport({ dispatcher })];
     for (const transport of [own, users]) await new CryptoClient({ baseUrl: origin, token: "t", transport }).close();
     await expect(send("/", {}, own)).rejects.toMatchObject({ code: "UND_ERR_DESTROYED" });
