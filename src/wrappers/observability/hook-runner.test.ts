@@ -56,28 +56,30 @@ describe("createHookRunner", () => {
       }
     }
     const counter = Object.defineProperty(new Counter(), "requests", { enumerable: false });
-    createHookRunner(counter).request(() => numbered(1));
+    createHookRunner([counter]).request(() => numbered(1));
     expect(counter.requests).toHaveBeenCalledExactlyOnceWith(1);
   });
 
   test.each<[unknown, RegExp]>([
     [null, /hooks must be an object/],
-    [[{}, () => {}], /hooks must be an object/],
+    [() => {}, /hooks must be an object/],
     [{ onRequset: () => {} }, /^Unknown option "hooks\.onRequset"\. Did you mean hooks\.onRequest\?$/],
     [{ onRetry: "yes" }, /the hook onRetry must be a function/],
   ])("rejects invalid hooks: %o", (hooks, message) => {
-    expect(() => createHookRunner(hooks as Hooks)).toThrow(ConfigurationError);
-    expect(() => createHookRunner(hooks as Hooks)).toThrow(message);
+    const create = () => createHookRunner([{}, hooks as Hooks]);
+    expect(create).toThrow(ConfigurationError);
+    expect(create).toThrow(message);
   });
 });
 
 /** Performs a call within these hooks; `perform` gets the headers that they add. */
-function around(given: readonly Hooks[], result: Promise<string> = Promise.resolve("data"), signal?: AbortSignal) {
+function around(given: readonly Hooks[], result: Promise<string> = Promise.resolve("data")) {
   const [perform, onWarning] = [vi.fn((_: object) => result), vi.fn()];
   const runner = createHookRunner([...given, { onWarning }]);
+  const { signal } = new AbortController();
   const [event, summarise] = [() => ({ ...call }), () => summary];
-  const done = runner.around(event, perform, summarise, signal && { signal });
-  return { perform, onWarning, done };
+  const done = runner.around(event, perform, summarise, { signal });
+  return { perform, onWarning, done, signal };
 }
 
 describe("around", () => {
@@ -120,10 +122,9 @@ describe("around", () => {
   });
 
   test("the headers of the first next count, and no listener is left", async () => {
-    const { signal } = new AbortController();
     const twice: Hooks["around"] = (_, next) =>
       Promise.all([next({ headers: { one: "1" } }), next({ headers: { two: "2" } })]);
-    const { perform, done } = around([{ around: twice }], undefined, signal);
+    const { perform, done, signal } = around([{ around: twice }]);
     await done;
     expect(perform).toHaveBeenCalledExactlyOnceWith({ one: "1" });
     expect(getEventListeners(signal, "abort")).toEqual([]);

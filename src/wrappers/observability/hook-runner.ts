@@ -19,7 +19,7 @@ export interface HookRunner {
     event: () => CallEvent,
     perform: (headers: Readonly<Record<string, string>>) => Promise<Result>,
     summarise: (result: Result) => CallSummary,
-    scope?: { readonly signal: AbortSignal },
+    scope: { readonly signal: AbortSignal },
   ): Promise<Result>;
 }
 
@@ -27,8 +27,7 @@ const hookNames: readonly (keyof Hooks)[] = ["onRequest", "onResponse", "onRetry
 
 type ListenerName = Exclude<keyof Hooks, "around">;
 
-export function createHookRunner(given: Hooks | readonly Hooks[] | undefined): HookRunner {
-  const all = given === undefined ? [] : [given].flat();
+export function createHookRunner(all: readonly Hooks[]): HookRunner {
   for (const hooks of all) checkHooks(hooks);
 
   const tell = (name: ListenerName, report: (cause: unknown) => void) => (event: () => object) => {
@@ -55,7 +54,7 @@ export function createHookRunner(given: Hooks | readonly Hooks[] | undefined): H
         const report = failed("around");
         run = (outer) => {
           const performInner = (added: NextArgument) => inner({ ...outer, ...sendable(added, report) });
-          return performWithin(hook, performInner, summarise, scope?.signal, report);
+          return performWithin(hook, performInner, summarise, scope.signal, report);
         };
       }
       return run({});
@@ -100,7 +99,7 @@ function performWithin<Result>(
   hook: (next: Next) => unknown,
   perform: (added: NextArgument) => Promise<Result>,
   summarise: (result: Result) => CallSummary,
-  signal: AbortSignal | undefined,
+  signal: AbortSignal,
   failed: (cause: unknown) => void,
 ): Promise<Result> {
   return new Promise((resolve) => {
@@ -109,7 +108,7 @@ function performWithin<Result>(
     const withoutHook = () => void start(undefined);
     const start = (added: NextArgument): Promise<Result> => {
       if (performed === undefined) {
-        signal?.removeEventListener("abort", withoutHook);
+        signal.removeEventListener("abort", withoutHook);
         performed = perform(added);
         resolve(performed);
       }
@@ -123,7 +122,7 @@ function performWithin<Result>(
     };
     const run = async () => hook(next);
 
-    signal?.addEventListener("abort", withoutHook);
+    signal.addEventListener("abort", withoutHook);
     run().then(withoutHook, (thrown) =>
       start(undefined).then(
         () => failed(thrown),
@@ -132,7 +131,7 @@ function performWithin<Result>(
         },
       ),
     );
-    if (signal?.aborted) withoutHook();
+    if (signal.aborted) withoutHook();
   });
 }
 
