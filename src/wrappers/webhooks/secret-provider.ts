@@ -171,29 +171,22 @@ class SecretProvider implements WebhookSecrets {
   /** A missing secret is reported as such: loading again does not help. */
   #unavailable({ cause, pauseUntil }: Failure): WebhookError {
     if (cause instanceof WebhookError && cause.code === "invalid_configuration") return cause;
-    const retryAfterSeconds = this.#secondsUntil(pauseUntil);
-    const message = "the webhook secrets cannot be loaded at the moment";
-    const facts = { retryAfterSeconds, cause: this.#safeCause(cause) };
-    return new WebhookError("webhook_secret_unavailable", message, facts);
+    return this.#later("the webhook secrets cannot be loaded at the moment", pauseUntil, cause);
   }
 
   #undecided(): Reread {
     const message =
       "the signature matches no known secret, but the secrets may have changed and cannot be reloaded yet";
     const next = Math.max(this.#nextReread, this.#failure?.pauseUntil ?? this.#nextReread);
-    const retryAfterSeconds = this.#secondsUntil(next);
-    const facts = { retryAfterSeconds, cause: this.#safeCause(this.#failure?.cause) };
-    return { secrets: this.#accepted, undecided: new WebhookError("webhook_secret_unavailable", message, facts) };
+    return { secrets: this.#accepted, undecided: this.#later(message, next, this.#failure?.cause) };
   }
 
-  /** The message of a foreign error may quote a secret. */
-  #safeCause(cause: unknown): unknown {
-    const isOwn = cause === undefined || cause instanceof WebhookError;
-    return isOwn ? cause : describeCause(cause, createScrubber(this.#held.all));
-  }
-
-  #secondsUntil(moment: number): number {
-    return Math.max(1, Math.ceil((moment - this.#clock.monotonic()) / 1000));
+  /** The error of a delivery to send again at a moment. The message of a foreign error may quote a secret. */
+  #later(message: string, moment: number, given: unknown): WebhookError {
+    const retryAfterSeconds = Math.max(1, Math.ceil((moment - this.#clock.monotonic()) / 1000));
+    const isOwn = given === undefined || given instanceof WebhookError;
+    const cause = isOwn ? given : describeCause(given, createScrubber(this.#held.all));
+    return new WebhookError("webhook_secret_unavailable", message, { retryAfterSeconds, cause });
   }
 }
 
