@@ -1,7 +1,7 @@
-// Errors: that of a failed call, and a function that throws.
+// Errors: that of a failed call, that of a wrong option, and a function that throws.
 
 import { expect } from "vitest";
-import { SdkError } from "../../src/wrappers/errors.ts";
+import { ConfigurationError, SdkError } from "../../src/wrappers/errors.ts";
 
 /** The error of a promise that must reject with an error of the SDK. */
 export async function failureOf(promise: Promise<unknown>): Promise<SdkError> {
@@ -18,4 +18,10 @@ export function throwing(error: unknown): () => never {
   return () => {
     throw error;
   };
+}
+
+/** Expects a `ConfigurationError` with this in its message. `given`: what a failed test shows, if it tries several options. */
+export function expectConfigurationError(make: () => unknown, message: string | RegExp, given?: unknown): void {
+  expect(make, JSON.stringify(given)).toThrow(ConfigurationError);
+  expect(make, JSON.stringify(given)).toThrow(message);
 }

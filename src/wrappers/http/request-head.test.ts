@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { expectConfigurationError } from "../../../tests/support/failure.ts";
 import { testOperation } from "../../../tests/support/test-operation.ts";
-import { ConfigurationError } from "../errors.ts";
 import type { ParameterType } from "../operation.ts";
 import {
   addressOf,
@@ -51,8 +51,7 @@ describe("parseBaseAddress", () => {
     ["placeholder", "https://{host}/v1", "https://api.example/{version}"],
   ])("[S34] says %j, without repeating the address, for %j", (complaint, ...refused) => {
     for (const given of refused) {
-      expect(() => parse(given)).toThrow(ConfigurationError);
-      expect(() => parse(given)).toThrow(complaint);
+      expectConfigurationError(() => parse(given), complaint, given);
       expect(() => parse(given)).not.toThrow(/hunter2/);
     }
   });

@@ -1,11 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
-import { failureOf, throwing } from "../../../tests/support/failure.ts";
+import { expectConfigurationError, failureOf, throwing } from "../../../tests/support/failure.ts";
 import { settle } from "../../../tests/support/fake-clock.ts";
 import { json } from "../../../tests/support/scripted-fetch.ts";
 import { fiatClient } from "../../../tests/support/test-clients.ts";
 import type { FiatClient } from "../client/fiat-client.ts";
 import { rawRequest } from "../client/raw-request.ts";
-import { ConfigurationError } from "../errors.ts";
 import { createHooks } from "./create-hooks.ts";
 import { type BodyValidator, type DriftEvent, type DriftOperation, findDrift } from "./drift.ts";
 import { driftDetector } from "./drift-detector.ts";
@@ -215,6 +214,5 @@ test("a detector reports a gap once for each operation and status", () => {
 });
 
 test.each([undefined, "log"])("a detector needs a function: %s", (onDrift) => {
-  const options = { onDrift } as unknown as Parameters<typeof driftDetector>[0];
-  expect(() => driftDetector(options)).toThrow(ConfigurationError);
+  expectConfigurationError(() => driftDetector({ onDrift } as never), "onDrift must be a function");
 });

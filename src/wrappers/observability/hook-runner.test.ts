@@ -1,12 +1,12 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, test, vi } from "vitest";
-import { failureOf, throwing } from "../../../tests/support/failure.ts";
+import { expectConfigurationError, failureOf, throwing } from "../../../tests/support/failure.ts";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import { json, type ScriptedAnswer } from "../../../tests/support/scripted-fetch.ts";
 import { cryptoClient, fiatClient } from "../../../tests/support/test-clients.ts";
 import type { ClientOptions } from "../client/options.ts";
 import { rawRequest } from "../client/raw-request.ts";
-import { ConfigurationError, ConnectionError } from "../errors.ts";
+import { ConnectionError } from "../errors.ts";
 import type { CallOptions } from "../options.ts";
 import { createHooks } from "./create-hooks.ts";
 import { createHookRunner } from "./hook-runner.ts";
@@ -66,9 +66,7 @@ describe("createHookRunner", () => {
     [{ onRequset: () => {} }, /^Unknown option "hooks\.onRequset"\. Did you mean hooks\.onRequest\?$/],
     [{ onRetry: "yes" }, /the hook onRetry must be a function/],
   ])("rejects invalid hooks: %o", (hooks, message) => {
-    const create = () => createHookRunner([{}, hooks as Hooks]);
-    expect(create).toThrow(ConfigurationError);
-    expect(create).toThrow(message);
+    expectConfigurationError(() => createHookRunner([{}, hooks as Hooks]), message);
   });
 });
 

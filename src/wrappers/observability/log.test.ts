@@ -1,11 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
-import { failureOf } from "../../../tests/support/failure.ts";
+import { expectConfigurationError, failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import { json, type ScriptedAnswer } from "../../../tests/support/scripted-fetch.ts";
 import { apiSecret, cryptoClient, fiatClient, keyed, transfer } from "../../../tests/support/test-clients.ts";
 import { unreachable } from "../../../tests/support/turns.ts";
 import { rawRequest } from "../client/raw-request.ts";
-import { ConfigurationError } from "../errors.ts";
 import { createHooks } from "./create-hooks.ts";
 import type { Hooks } from "./hooks.ts";
 import { type LogEntry, type LogOptions, logHooks } from "./log.ts";
@@ -135,9 +134,7 @@ test.each<[object | null, RegExp]>([
   [{ level: "debug" }, /^level must be info, warn, error$/],
   [{ clock: { now: () => 0 } }, /^clock must have the method monotonic$/],
 ])("invalid options are rejected by name: %j", (options, message) => {
-  const make = () => logHooks(options as LogOptions);
-  expect(make).toThrow(ConfigurationError);
-  expect(make).toThrow(message);
+  expectConfigurationError(() => logHooks(options as LogOptions), message);
 });
 
 const card = "4111 1111 1111 1111";

@@ -4,7 +4,7 @@ import { PGlite, type Transaction } from "@electric-sql/pglite";
 import { Client, Pool, type PoolClient } from "pg";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { failureOf } from "../../../tests/support/failure.ts";
+import { expectConfigurationError, failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { ConfigurationError, StoreError } from "../errors.ts";
 import {
@@ -300,9 +300,8 @@ type Sql = [postgres.Sql, postgres.TransactionSql, postgres.ReservedSql];
 
 describe("rejects", () => {
   test.each(["postgres://db.example/app", undefined, null, { select: () => undefined, query: {} }])("%j", (db) => {
-    const create = () => postgresStore(db as unknown as PostgresDatabase);
-    expect(create).toThrow(ConfigurationError);
-    expect(create).toThrow("db must be a Pool, PoolClient or Client of pg, sql of postgres, or a PGlite");
+    const message = "db must be a Pool, PoolClient or Client of pg, sql of postgres, or a PGlite";
+    expectConfigurationError(() => postgresStore(db as unknown as PostgresDatabase), message);
   });
 
   test.each<[object, string]>([
@@ -316,9 +315,7 @@ describe("rejects", () => {
     [{ acceptedRisks: "fsync-off" }, "acceptedRisks must be a list of names of risks"],
     [{ acceptedRisks: ["fsync"] }, 'acceptedRisks has the unknown risk "fsync". Did you mean "fsync-off"?'],
   ])("the options %j", (options, message) => {
-    const create = () => postgresStore(new Pool(), options);
-    expect(create).toThrow(ConfigurationError);
-    expect(create).toThrow(message);
+    expectConfigurationError(() => postgresStore(new Pool(), options), message);
   });
 });
 

@@ -1,7 +1,7 @@
 // The store on a client like that of node-redis. Every kind of client is tried on real servers (tests/stores/redis).
 
 import { describe, expect, test } from "vitest";
-import { failureOf, throwing } from "../../../tests/support/failure.ts";
+import { expectConfigurationError, failureOf, throwing } from "../../../tests/support/failure.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { ConfigurationError, StoreError } from "../errors.ts";
 import type { Store } from "../idempotency/store.ts";
@@ -137,16 +137,13 @@ describe("redisStore", () => {
     ["acceptedRisks must be a list of names", { acceptedRisks: "eviction" }],
     ["clock must have the method monotonic", { clock: {} }],
   ])("rejects invalid options: %s", (message, options) => {
-    const create = () => redisStore(fakeRedis(), options as RedisStoreOptions);
-    expect(create).toThrow(ConfigurationError);
-    expect(create).toThrow(message);
+    expectConfigurationError(() => redisStore(fakeRedis(), options as RedisStoreOptions), message);
   });
 
   const others = [undefined, null, "redis://localhost", {}, { eval: () => {} }, { get: () => {}, set: () => {} }];
   test.each(others)("rejects another client: %j", (client) => {
-    const create = () => redisStore(client as never);
-    expect(create).toThrow(ConfigurationError);
-    expect(create).toThrow("client must be a client of node-redis 6 (createClient");
+    const message = "client must be a client of node-redis 6 (createClient";
+    expectConfigurationError(() => redisStore(client as never), message);
   });
 });
 

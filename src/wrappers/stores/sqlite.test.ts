@@ -1,10 +1,10 @@
 // What needs no SQLite, which Node 20 does not have. tests/stores/sqlite has the rest.
 
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { failureOf } from "../../../tests/support/failure.ts";
+import { expectConfigurationError, failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { processWith } from "../../../tests/support/only-web-crypto.ts";
-import { ConfigurationError, StoreError } from "../errors.ts";
+import { StoreError } from "../errors.ts";
 import { createSqliteStore } from "./sqlite.ts";
 import type { SqliteDatabase } from "./sqlite-database.ts";
 
@@ -32,10 +32,8 @@ afterEach(() => {
 test("[S58] a runtime without node:sqlite gets an error that names both ways", () => {
   for (const getBuiltinModule of [undefined, () => undefined]) {
     vi.stubGlobal("process", processWith(getBuiltinModule));
-    const create = () => createSqliteStore("payments.db");
     const message = "no node:sqlite. Use Node 22.13 or later, or pass a database of better-sqlite3 (version 12 on";
-    expect(create).toThrow(ConfigurationError);
-    expect(create).toThrow(message);
+    expectConfigurationError(() => createSqliteStore("payments.db"), message);
   }
 });
 
@@ -47,9 +45,7 @@ test.each<[unknown, object, string]>([
   [fakeDatabase().db, { clok: 1 }, 'createSqliteStore: Unknown option "clok"'],
   [fakeDatabase().db, { clock: Date }, "createSqliteStore: clock must have the method"],
 ])("refuses the database %o with the options %o", (source, options, message) => {
-  const create = () => createSqliteStore(source as never, options);
-  expect(create).toThrow(ConfigurationError);
-  expect(create).toThrow(message);
+  expectConfigurationError(() => createSqliteStore(source as never, options), message);
 });
 
 describe("[S58] a failure of SQLite", () => {
@@ -80,9 +76,8 @@ describe("[S58] a failure of SQLite", () => {
   test("is a ConfigurationError if the store cannot be made", () => {
     for (const error of [{ errcode: 26 }, { code: "SQLITE_NOTADB" }]) {
       const { db } = fakeDatabase(failing("\nPRAGMA journal_mode", error));
-      const create = () => createSqliteStore(db);
-      expect(create).toThrow(ConfigurationError);
-      expect(create).toThrow("createSqliteStore cannot use the database: the file is not a SQLite database");
+      const message = "createSqliteStore cannot use the database: the file is not a SQLite database";
+      expectConfigurationError(() => createSqliteStore(db), message);
     }
   });
 });

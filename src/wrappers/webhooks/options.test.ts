@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ConfigurationError } from "../errors.ts";
+import { expectConfigurationError } from "../../../tests/support/failure.ts";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
 import { systemClock, systemRandom } from "../util/platform.ts";
 import { type OnceOptions, readHandlerOptions, readOnceOptions, type WebhookHandlerOptions } from "./options.ts";
@@ -30,8 +30,7 @@ test.each<[message: string, ...given: object[]]>([
 ])("handlers reject invalid options: %s", (message, ...all) => {
   for (const given of all) {
     const read = () => readHandlerOptions({ ...options, ...given } as WebhookHandlerOptions);
-    expect(read, JSON.stringify(given)).toThrow(ConfigurationError);
-    expect(read).toThrow(message);
+    expectConfigurationError(read, message, given);
   }
 });
 
@@ -68,9 +67,7 @@ test.each<[RegExp, object | undefined]>([
   [/^rememberSeconds must be a whole number of seconds/, { store, rememberSeconds: Number.POSITIVE_INFINITY }],
   [/^rememberSeconds must not be less than leaseSeconds$/, { store, rememberSeconds: 299 }],
 ])("createOnce rejects %s (%#)", (message, given) => {
-  const read = () => readOnceOptions(given as OnceOptions);
-  expect(read).toThrow(ConfigurationError);
-  expect(read).toThrow(message);
+  expectConfigurationError(() => readOnceOptions(given as OnceOptions), message);
 });
 
 const times = { leaseMs: 300_000, rememberMs: 2_592_000_000 };
