@@ -4,7 +4,6 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import type { Clock } from "../../src/index.ts";
-import { FakeService } from "../../tests/support/fake-service.ts";
 import { CONNECTOR_KEY } from "../support/harness/sdk-clients.ts";
 import {
   type CutEnd,
@@ -182,32 +181,37 @@ const TOKEN_PROPERTY = /("access_token":\s*)"[^"]*"/;
 
 class DocumentedService {
   readonly #subject: FaultSubject;
-  readonly #service = new FakeService();
+  /** What was carried out: the place, the key, or the request itself. */
+  readonly #effects = new Set<unknown>();
+  readonly #tokens = new Set<string>();
+  #logins = 0;
 
   constructor(subject: FaultSubject) {
     this.#subject = subject;
-    if (!subject.login) this.#service.tokens.issue(CONNECTOR_KEY);
+    if (!subject.login) this.#tokens.add(CONNECTOR_KEY);
   }
 
   get effectCount(): number {
-    return this.#service.effects.length;
+    return this.#effects.size;
   }
 
   revoke(): void {
-    this.#service.tokens.revokeAll();
+    this.#tokens.clear();
   }
 
   /** Carries a request out, if its credential is valid and it repeats no earlier one. */
   carryOut(request: HttpRequest): void {
     const { effect } = this.#subject;
     if (effect === "none" || !this.#isAllowed(request)) return;
-    const identities = { "each place once": request.path, "each key once": keyOf(request), "each request": undefined };
-    this.#service.carryOut({ identity: identities[effect] });
+    const key = keyOf(request) ?? request;
+    const identities = { "each place once": request.path, "each key once": key, "each request": request };
+    this.#effects.add(identities[effect]);
   }
 
   logIn(): FaultResponse {
     const answer = this.#subject.login?.calls[0]?.answer;
-    const token = this.#service.tokens.issue();
+    const token = `token-${++this.#logins}`;
+    this.#tokens.add(token);
     return json(answer?.status ?? 0, JSON.stringify(answer?.body).replace(TOKEN_PROPERTY, `$1"${token}"`));
   }
 
@@ -218,7 +222,7 @@ class DocumentedService {
   }
 
   #isAllowed({ headers }: HttpRequest): boolean {
-    return this.#service.tokens.accepts(headers.get("authorization")?.replace(/^Bearer /, "") ?? "");
+    return this.#tokens.has(headers.get("authorization")?.replace(/^Bearer /, "") ?? "");
   }
 }
 

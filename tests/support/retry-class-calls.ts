@@ -7,8 +7,7 @@ import { SdkError } from "../../src/wrappers/errors.ts";
 import type { CallOptions } from "../../src/wrappers/options.ts";
 import { Undescribed } from "../../src/wrappers/results.ts";
 import { FakeClock } from "./fake-clock.ts";
-import { loginBody } from "./fake-service.ts";
-import { json, type ScriptedAnswer, type SentRequest } from "./scripted-fetch.ts";
+import { json, keyOf, loginBody, type ScriptedAnswer, type SentRequest } from "./scripted-fetch.ts";
 import { agentClient, cryptoClient, fiatClient, keyed, sentFunds, transfer } from "./test-clients.ts";
 import { inTurn } from "./turns.ts";
 
@@ -119,7 +118,7 @@ export async function runCall(
     gaps: turns.gaps(),
     value: end.status !== "fulfilled" ? undefined : end.value instanceof Undescribed ? end.value.raw : end.value,
     error: end.status === "rejected" ? checked(end.reason) : undefined,
-    keys: sentTo(kind.path).map(({ headers }) => headers.get("idempotency-key")),
+    keys: sentTo(kind.path).map(keyOf),
     pendingTimers: clock.pending,
   };
 }

@@ -1,7 +1,6 @@
 // A `fetch` that responds from a script and records the requests.
 
 import type { Fetch } from "../../src/wrappers/http/transport.ts";
-import { loginBody } from "./fake-service.ts";
 
 export interface SentRequest {
   readonly method: string;
@@ -13,6 +12,16 @@ export interface SentRequest {
 
 /** Responds to one request: a response, a JSON value for a 200, or a function of the request. A thrown error rejects the fetch. */
 export type ScriptedAnswer = Response | object | ((request: SentRequest) => Response | object | Promise<Response>);
+
+/** The token that a request carries. */
+export function tokenOf({ headers }: SentRequest): string | undefined {
+  return headers.get("authorization")?.replace("Bearer ", "");
+}
+
+/** The idempotency key that a request carries. */
+export function keyOf({ headers }: SentRequest): string | null {
+  return headers.get("idempotency-key");
+}
 
 export interface ScriptedFetch {
   readonly fetch: Fetch;
@@ -47,6 +56,18 @@ export function scriptedFetch(script: Readonly<Record<string, ScriptedAnswer>> =
       return given instanceof Response ? given.clone() : json(given);
     },
   };
+}
+
+/** The body of a successful login: of the crypto service if the address ends with `/auth/token`, otherwise of the fiat service. */
+export function loginBody(address: string, token: string): object {
+  return address.endsWith("/auth/token")
+    ? { success: true, access_token: token, token_type: "Bearer", expires_in: 3600, expires_at: "" }
+    : {
+        status: "success",
+        status_code: 200,
+        message: "",
+        data: { access_token: token, token_type: "bearer", expires_in: 600 },
+      };
 }
 
 /** A JSON response. */

@@ -4,8 +4,7 @@
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
-import { loginBody } from "../../../tests/support/fake-service.ts";
-import { json } from "../../../tests/support/scripted-fetch.ts";
+import { json, loginBody } from "../../../tests/support/scripted-fetch.ts";
 import {
   agentClient,
   apiSecret,

@@ -5,11 +5,9 @@ import { inspect } from "node:util";
 import fc from "fast-check";
 import { expect } from "vitest";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
-import { loginBody } from "../../../tests/support/fake-service.ts";
 import { testProperty } from "../../../tests/support/property-runs.ts";
-import { json, type ScriptedAnswer } from "../../../tests/support/scripted-fetch.ts";
+import { json, loginBody, type ScriptedAnswer } from "../../../tests/support/scripted-fetch.ts";
 import { agentClient, cryptoClient, fiatClient, keyed, transfer } from "../../../tests/support/test-clients.ts";
-import { LOGIN, REFRESH } from "../../../tests/support/token-service.ts";
 import { createTokenStore } from "../auth/sealed-token.ts";
 import type { CryptoClient } from "../client/crypto-client.ts";
 import type { FiatClient } from "../client/fiat-client.ts";
@@ -23,6 +21,9 @@ import { logHooks } from "../observability/log.ts";
 import { createSecretProvider } from "../webhooks/secret-provider.ts";
 import { signWebhook } from "../webhooks/sign.ts";
 import { createCryptoVerifier } from "../webhooks/verifier.ts";
+
+const LOGIN = "/auth/login";
+const REFRESH = "/auth/refresh-token";
 
 /** What a text becomes on the way back to the client: redact.test.ts has more of them. */
 const forms: readonly ((secret: string) => string)[] = [

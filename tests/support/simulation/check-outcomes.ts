@@ -1,12 +1,9 @@
 // Compares what the SDK reports of a call with what happened.
 
 import { AbortedError, OutcomeUnknownError, SdkError, TimeoutError } from "../../../src/wrappers/errors.ts";
-import type { Effect } from "../fake-service.ts";
 import type { LogicalCall } from "./simulated-network.ts";
 import type { EndedCall, SimulatedRun } from "./simulated-run.ts";
-import type { ServiceRequest } from "./simulated-service.ts";
-
-type ServiceEffect = Effect<ServiceRequest>;
+import type { ServiceEffect } from "./simulated-service.ts";
 
 /** Checks one call among all, once nothing is in progress. */
 export function checkOutcome(simulation: SimulatedRun, call: EndedCall, all: readonly EndedCall[]): void {

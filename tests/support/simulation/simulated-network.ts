@@ -2,7 +2,7 @@
 
 import type { Transport, TransportRequest, TransportResponse } from "../../../src/wrappers/http/transport.ts";
 import { abortable } from "../../../src/wrappers/util/abort.ts";
-import { loginBody } from "../fake-service.ts";
+import { loginBody } from "../scripted-fetch.ts";
 import type { CallKind } from "./call-kinds.ts";
 import type { SimulatedRun } from "./simulated-run.ts";
 import { ambiguousReply, rejectionOf, type ServiceReply } from "./simulated-service.ts";
@@ -70,7 +70,7 @@ async function logIn({ simulation, name, request, step }: SentRequest): Promise<
   if (outcome === "lost") throw connectionError("ECONNRESET");
   if (outcome === "stalls") return new Promise(() => undefined);
   if (outcome !== "succeeds") return response(request, outcome, "{}");
-  return response(request, 200, JSON.stringify(loginBody(request.url, simulation.service.tokens.issue())));
+  return response(request, 200, JSON.stringify(loginBody(request.url, simulation.service.issueToken())));
 }
 
 async function send(sent: SentRequest, call: LogicalCall, outcome: NetworkOutcome): Promise<TransportResponse> {

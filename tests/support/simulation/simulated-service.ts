@@ -1,21 +1,29 @@
 // The fake service of the simulation: limits before keys, replays and conflicts, and its responses in the documented shapes.
 
-import { type Effect, type FakeRequest, FakeService } from "../fake-service.ts";
 import type { CallKind } from "./call-kinds.ts";
 import type { AmbiguousResponse, ServiceRules } from "./simulation-plan.ts";
 
 /** One request, as far as the service understands it. */
-export interface ServiceRequest extends FakeRequest {
+export interface ServiceRequest {
   readonly kind: CallKind;
   /** The logical call that sent it. */
   readonly call: string;
   /** The first call with the same purpose. */
   readonly purpose: string;
   readonly key: string | undefined;
+  /** Of its repetitions, too. Undefined: the service carries out each request. */
+  readonly identity: string | undefined;
   /** What to do, such as the amount of a transfer. */
   readonly content: string;
   /** When it was sent. It counts as the time of arrival, since no network delays a request for hours. */
   readonly sentAt: number;
+}
+
+/** A request that was carried out. */
+export interface ServiceEffect extends ServiceRequest {
+  readonly id: string;
+  /** When it was carried out, in milliseconds. */
+  readonly at: number;
 }
 
 export interface ServiceReply {
@@ -25,13 +33,17 @@ export interface ServiceReply {
   readonly isRejection: boolean;
 }
 
-export class SimulatedService extends FakeService<ServiceRequest> {
+export class SimulatedService {
+  /** Everything that was carried out, in order. */
+  readonly effects: ServiceEffect[] = [];
+  readonly #now: () => number;
   #rules: ServiceRules;
+  #tokens = 0;
   readonly #running = new Set<string>();
   #exists: boolean;
 
   constructor(now: () => number, rules: ServiceRules) {
-    super(now);
+    this.#now = now;
     this.#rules = rules;
     this.#exists = rules.exists;
   }
@@ -40,10 +52,18 @@ export class SimulatedService extends FakeService<ServiceRequest> {
     this.#rules = { ...this.#rules, limit: Number.POSITIVE_INFINITY };
   }
 
+  issueToken(): string {
+    return `token-${++this.#tokens}`;
+  }
+
   /** Takes a request: either replies at once, or the request runs until `finish` is called. */
   take(request: ServiceRequest): ServiceReply | { readonly finish: () => ServiceReply } {
     const { kind, key, identity } = request;
-    const run = () => success(kind, this.addEffect(request).id);
+    const run = () => {
+      const effect = { ...request, id: `effect-${this.effects.length + 1}`, at: this.#now() };
+      this.effects.push(effect);
+      return success(kind, effect.id);
+    };
     if (kind.changes === "nothing") return success(kind, "read");
     if (kind.changes === "deletes") {
       if (!this.#exists) return rejection(404, "not_found", kind);
@@ -57,7 +77,8 @@ export class SimulatedService extends FakeService<ServiceRequest> {
     if (identity === undefined) return { finish: run };
     if (this.#running.has(identity)) return inProgress(kind, key);
     const { keyLifeMs = Number.POSITIVE_INFINITY } = kind;
-    const earlier = this.findEarlier(request, ({ at }) => request.sentAt - at < keyLifeMs);
+    const isEarlier = (effect: ServiceEffect) => effect.identity === identity && request.sentAt - effect.at < keyLifeMs;
+    const earlier = this.effects.find(isEarlier);
     if (earlier) return this.#replay(earlier);
     this.#running.add(identity);
     const finish = () => {
@@ -67,7 +88,7 @@ export class SimulatedService extends FakeService<ServiceRequest> {
     return { finish };
   }
 
-  #replay({ kind, key, id }: Effect<ServiceRequest>): ServiceReply {
+  #replay({ kind, key, id }: ServiceEffect): ServiceReply {
     if (!kind.hasConflicts || this.#rules.replay === "result") return success(kind, id);
     const details = { existing_transaction_id: id, idempotency_key: key };
     return { status: 409, body: { error: "conflict", message: "", details }, isRejection: false };
