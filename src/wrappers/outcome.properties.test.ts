@@ -4,13 +4,7 @@
 import fc from "fast-check";
 import { describe, expect } from "vitest";
 import { testProperty } from "../../tests/support/property-runs.ts";
-import {
-  anyKind,
-  type CallKind,
-  type Clients,
-  keyedKind,
-  makeClients,
-} from "../../tests/support/simulation/call-kinds.ts";
+import { anyKind, type CallKind, keyedKind, makeClients } from "../../tests/support/simulation/call-kinds.ts";
 import { checkEffects, checkOutcome } from "../../tests/support/simulation/check-outcomes.ts";
 import { type LogicalCall, simulatedTransport } from "../../tests/support/simulation/simulated-network.ts";
 import {
@@ -59,85 +53,58 @@ const plansOf = (kind: fc.Arbitrary<CallKind>, further: fc.ArrayConstraints): fc
 describe("a call and its recovery", () => {
   testProperty(
     "[S44] [S45] [S46] the report is true, and following its advice settles the call without a second effect",
-    fc.asyncProperty(plansOf(anyKind, { maxLength: 2 }), async (plan) => {
-      const run = new Run(plan);
-      await run.send("as advised");
-      await run.settle();
-      run.check();
-    }),
+    fc.asyncProperty(plansOf(anyKind, { maxLength: 2 }), (plan) => check(plan, "as advised")),
   );
 
   testProperty(
     "[S13] [S45] a key used again at any time never has a second effect",
-    fc.asyncProperty(plansOf(keyedKind, { minLength: 1, maxLength: 2 }), async (plan) => {
-      const run = new Run(plan);
-      await run.send("anyway");
-      run.check();
-    }),
+    fc.asyncProperty(plansOf(keyedKind, { minLength: 1, maxLength: 2 }), (plan) => check(plan, "anyway")),
     0.5,
   );
 });
 
-class Run {
-  readonly #plan: Plan;
-  readonly #simulation: SimulatedRun;
-  readonly #calls = new Map<string, LogicalCall>();
-  readonly #clients: Clients;
-  readonly #jumps: (ClockJump | undefined)[];
-  readonly #ended: EndedCall[] = [];
-  #next: NextStep | undefined;
+/** Makes a call and others: as `next` advises and as long as it does, or with the same key whatever happened. */
+async function check(plan: Plan, how: "as advised" | "anyway"): Promise<void> {
+  const simulation = new SimulatedRun({ ...plan.simulation, logins: [] });
+  const { clock } = simulation;
+  const calls = new Map<string, LogicalCall>();
+  const clients = makeClients(clock, {
+    name: "process",
+    transport: simulatedTransport(simulation, calls, async () => undefined),
+    store: createMemoryStore({ clock }),
+    aheadMs: 0,
+    ...plan.limits,
+  });
+  const jumps = [...plan.jumps];
+  const ended: EndedCall[] = [];
 
-  constructor(plan: Plan) {
-    this.#plan = plan;
-    this.#jumps = [...plan.jumps];
-    this.#simulation = new SimulatedRun({ ...plan.simulation, logins: [] });
-    this.#clients = makeClients(this.#simulation.clock, {
-      name: "process",
-      transport: simulatedTransport(this.#simulation, this.#calls, async () => undefined),
-      store: createMemoryStore({ clock: this.#simulation.clock }),
-      aheadMs: 0,
-      ...plan.limits,
-    });
+  async function send(parts: Pick<CallPlan, "key" | "purpose">): Promise<NextStep | undefined> {
+    const name = `call ${ended.length + 1}`;
+    const call = startCall(simulation, calls, clients, { name, kind: plan.kind, content: "25.10", ...parts });
+    const own = await runToEnd(simulation, call, jumps);
+    ended.push(own);
+    simulation.check(simulation.clientTimers === 0, `${name}: no timer is left`);
+    simulation.check(call.listeners === 0, `${name}: no listener is left`);
+    return "error" in own.result && own.result.error instanceof OutcomeUnknownError ? own.result.error.next : undefined;
   }
 
-  /** Makes a call and others: as `next` advises and as long as it does, or with the same key whatever happened. */
-  async send(how: "as advised" | "anyway"): Promise<void> {
-    await this.#send({ key: "payout-1" });
-    for (const changes of this.#plan.pauses) {
-      const next = how === "as advised" ? this.#next : undefined;
-      if (how === "as advised" && next?.kind !== "resend") return;
-      for (const change of changes) this.#simulation.jump(change);
-      await this.#send(next?.kind === "resend" ? { key: next.idempotencyKey, purpose: "call 1" } : { key: "payout-1" });
-    }
+  const isAdvised = how === "as advised";
+  let next = await send({ key: "payout-1" });
+  for (const changes of plan.pauses) {
+    if (isAdvised && next?.kind !== "resend") break;
+    for (const change of changes) simulation.jump(change);
+    const resent = next?.kind === "resend" ? { key: next.idempotencyKey, purpose: "call 1" } : undefined;
+    next = await send((isAdvised && resent) || { key: "payout-1" });
   }
-
-  /** Resends to a service that works, if `next` still advises it. */
-  async settle(): Promise<void> {
-    await this.#simulation.runOut();
-    if (this.#next?.kind !== "resend") return;
-    const { before, idempotencyKey: key } = this.#next;
-    if (before !== undefined && this.#simulation.clock.now() >= before.getTime()) return;
-    this.#simulation.heal();
-    this.#jumps.length = 0;
-    await this.#send({ key, purpose: "call 1" });
-    this.#simulation.check(this.#next === undefined, "resending settles the call as soon as the service responds");
+  if (isAdvised) await simulation.runOut();
+  if (isAdvised && next?.kind === "resend" && !(next.before && clock.now() >= next.before.getTime())) {
+    // To a service that works.
+    simulation.heal();
+    jumps.length = 0;
+    next = await send({ key: next.idempotencyKey, purpose: "call 1" });
+    simulation.check(next === undefined, "resending settles the call as soon as the service responds");
   }
-
-  check(): void {
-    for (const call of this.#ended) checkOutcome(this.#simulation, call, this.#ended);
-    checkEffects(this.#simulation);
-    expect(this.#simulation.violations, this.#simulation.log.join("\n")).toEqual([]);
-  }
-
-  async #send(parts: Pick<CallPlan, "key" | "purpose">): Promise<void> {
-    const { kind } = this.#plan;
-    const name = `call ${this.#ended.length + 1}`;
-    const call = startCall(this.#simulation, this.#calls, this.#clients, { name, kind, content: "25.10", ...parts });
-    const ended = await runToEnd(this.#simulation, call, this.#jumps);
-    this.#ended.push(ended);
-    this.#simulation.check(this.#simulation.clientTimers === 0, `${name}: no timer is left`);
-    this.#simulation.check(call.listeners === 0, `${name}: no listener is left`);
-    const { result } = ended;
-    this.#next = "error" in result && result.error instanceof OutcomeUnknownError ? result.error.next : undefined;
-  }
+  for (const call of ended) checkOutcome(simulation, call, ended);
+  checkEffects(simulation);
+  expect(simulation.violations, simulation.log.join("\n")).toEqual([]);
 }

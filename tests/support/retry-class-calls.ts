@@ -1,11 +1,10 @@
 // One call of each retry class, through the real clients.
 
+import { expect } from "vitest";
 import type { CryptoClient } from "../../src/wrappers/client/crypto-client.ts";
 import type { ClientOptions } from "../../src/wrappers/client/options.ts";
-import type { NextStep } from "../../src/wrappers/errors.ts";
 import { SdkError } from "../../src/wrappers/errors.ts";
 import type { CallOptions } from "../../src/wrappers/options.ts";
-import { Undescribed } from "../../src/wrappers/results.ts";
 import { FakeClock } from "./fake-clock.ts";
 import { json, keyOf, loginBody, type ScriptedAnswer, type SentRequest } from "./scripted-fetch.ts";
 import { agentClient, cryptoClient, fiatClient, keyed, sentFunds, transfer } from "./test-clients.ts";
@@ -84,46 +83,36 @@ function freshTokens(): Record<string, ScriptedAnswer> {
   return { "/auth/token": login, "/auth/login": login };
 }
 
-/** Any error of the SDK. Some have a next step. */
-export type Failure = SdkError & { readonly next?: NextStep };
-
 /** The result of a call, and how it was sent. */
 export interface CallTrace {
-  /** The number of attempts, and the milliseconds between them. */
+  /** The number of attempts. */
   readonly count: number;
-  readonly gaps: readonly number[];
-  readonly value: unknown;
-  readonly error: Failure | undefined;
+  readonly error: SdkError | undefined;
   /** The key of each attempt. */
   readonly keys: readonly (string | null)[];
   readonly pendingTimers: number;
+}
+
+interface RunOptions {
+  readonly client?: ClientOptions;
+  readonly call?: CallOptions;
+  readonly clock?: FakeClock;
 }
 
 /** Performs a call with the given responses in turn, and runs the clock until it ends. Two retries, no jitter. */
 export async function runCall(
   kind: RetryClassCall,
   answers: readonly ScriptedAnswer[],
-  {
-    client = {},
-    call = {},
-    clock = new FakeClock(),
-  }: { client?: ClientOptions; call?: CallOptions; clock?: FakeClock } = {},
+  { client, call, clock = new FakeClock() }: RunOptions = {},
 ): Promise<CallTrace> {
   const turns = inTurn(clock, ...answers);
   const options = { clock, maxRetries: 2, ...client };
   const { result, sentTo } = kind.begin({ ...freshTokens(), [kind.path]: turns.answer }, options, call);
-  const [end] = await Promise.allSettled([clock.runUntil(result)]);
-  return {
-    count: turns.count(),
-    gaps: turns.gaps(),
-    value: end.status !== "fulfilled" ? undefined : end.value instanceof Undescribed ? end.value.raw : end.value,
-    error: end.status === "rejected" ? checked(end.reason) : undefined,
-    keys: sentTo(kind.path).map(keyOf),
-    pendingTimers: clock.pending,
-  };
-}
-
-function checked(thrown: unknown): Failure {
-  if (thrown instanceof SdkError) return thrown;
-  throw new Error("a call failed with an error from outside the SDK", { cause: thrown });
+  const error = await clock.runUntil(result).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (error !== undefined) expect(error).toBeInstanceOf(SdkError);
+  const keys = sentTo(kind.path).map(keyOf);
+  return { count: turns.count(), error: error as SdkError | undefined, keys, pendingTimers: clock.pending };
 }

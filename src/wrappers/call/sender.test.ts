@@ -160,7 +160,7 @@ test("[S19] [S20] [G60] assumeTradeReplay: a lost trade is sent again with its k
   const client = { assumeTradeReplay: true };
   const again = await run("trade", [lost, ok.trade], { client });
   expect([again.error, again.keys]).toEqual([undefined, ["payout-1", "payout-1"]]);
-  expect(await run("trade", [refused(500), ok.trade], { client })).toMatchObject({ count: 1, value: undefined });
+  expect(await run("trade", [refused(500), ok.trade], { client })).toMatchObject({ count: 1, error: unknown({}) });
 });
 
 test("[S23] the budget of a client is ten retries of all its calls together, returned by successes", async () => {

@@ -1,5 +1,5 @@
 import { getEventListeners } from "node:events";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { json } from "../../../tests/support/scripted-fetch.ts";
@@ -31,8 +31,7 @@ function wallet({ monitor, deploy = accepted }: { monitor: readonly Answer[]; de
   };
   const { wallets, sentTo } = cryptoClient({ "/safe/deploy": respond }, { clock });
   const ensure = (options?: WalletReadyOptions) => ensureWalletReady(wallets, { customer: "holder_1" }, options);
-  const elapsed = () => clock.monotonic() - startedAt;
-  return { clock, wallets, asked, ensure, elapsed, sentTo };
+  return { clock, wallets, asked, ensure, elapsed: () => clock.monotonic() - startedAt, sentTo };
 }
 
 type Service = Parameters<typeof wallet>[0];
@@ -60,8 +59,8 @@ describe("a wallet", () => {
   });
 
   it("is that of a customer or of the own card", async () => {
-    const { wallets, sentTo } = wallet({ monitor: [ready] });
-    await ensureWalletReady(wallets, { customer: "holder_1" });
+    const { wallets, sentTo, ensure } = wallet({ monitor: [ready] });
+    await ensure();
     await ensureWalletReady(wallets, { ownCard: "card_1" });
     const paths = ["customers/holder_1", "card_1"].map((part) => `/api/v1/svc-card/${part}/safe/deploy`);
     expect(sentTo("/safe/deploy").map(({ url }) => url.pathname)).toEqual(paths);
@@ -87,9 +86,7 @@ describe("progress", () => {
   });
 
   const failure = new Error("enough");
-  const throws = () => {
-    throw failure;
-  };
+  const throws = vi.fn().mockThrow(failure);
   it.each([throws, () => Promise.reject(failure)])("ends the wait if it fails: %s", async (onProgress) => {
     const { ensure, asked, clock } = wallet({ monitor: [unknown] });
     await expect(ensure({ onProgress })).rejects.toBe(failure);

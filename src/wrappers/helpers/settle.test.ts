@@ -3,7 +3,13 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
-import { json, type ScriptedAnswer, type SentRequest, scriptedFetch } from "../../../tests/support/scripted-fetch.ts";
+import {
+  json,
+  keyOf,
+  type ScriptedAnswer,
+  type SentRequest,
+  scriptedFetch,
+} from "../../../tests/support/scripted-fetch.ts";
 import {
   agentClient,
   apiSecret,
@@ -14,21 +20,9 @@ import {
   sentFunds,
   transfer,
 } from "../../../tests/support/test-clients.ts";
-import { lost, refused } from "../../../tests/support/turns.ts";
+import { inTurn, lost, refused } from "../../../tests/support/turns.ts";
 import { CryptoClient } from "../client/crypto-client.ts";
-import {
-  AbortedError,
-  ApiError,
-  ArgumentError,
-  AuthenticationError,
-  ConnectionError,
-  IdempotencyKeyError,
-  OutcomeUnknownError,
-  RateLimitError,
-  type SdkError,
-  StoreError,
-  TimeoutError,
-} from "../errors.ts";
+import * as errors from "../errors.ts";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
 import type { Undescribed } from "../results.ts";
 import { type CheckResult, type StillUnknown, settle, type UnsettledCall } from "./settle.ts";
@@ -41,6 +35,8 @@ const trade = { wallet_id: "w_1", market_id: "m_1", outcome: "yes", amount: "5" 
 const stored = (failure: unknown): UnsettledCall => JSON.parse(JSON.stringify(failure));
 const unknownUntil = (seconds: number) => ({ verdict: "still-unknown", retryAt: inSeconds(seconds) });
 const person = { verdict: "still-unknown", retryAt: undefined };
+/** The first response is lost. */
+const lostOnce = (answer: ScriptedAnswer) => inTurn(new FakeClock(), lost, answer).answer;
 
 describe("[S55] a transfer with a key, resumed from JSON in another process", () => {
   /** A process whose transfer has lost its response, and later processes that share nothing with it but the service. */
@@ -54,14 +50,14 @@ describe("[S55] a transfer with a key, resumed from JSON in another process", ()
       clock,
       error,
       /** Settles in a new process, from the JSON that the first one stored. */
-      async settleLater(next: ScriptedAnswer, failure: SdkError | UnsettledCall = stored(error), attempt = 1) {
+      async settleLater(next: ScriptedAnswer, failure: errors.SdkError | UnsettledCall = stored(error), attempt = 1) {
         answer = next;
         const { wallets, sentTo } = process();
         const settlement = await settle(wallets, failure, {
           resend: (idempotencyKey) => wallets.transactions.sendFunds(transfer, { idempotencyKey }),
           attempt,
         });
-        return { settlement, keys: sentTo("/send-funds").map(({ headers }) => headers.get("idempotency-key")) };
+        return { settlement, keys: sentTo("/send-funds").map(keyOf) };
       },
     };
   }
@@ -72,11 +68,8 @@ describe("[S55] a transfer with a key, resumed from JSON in another process", ()
   const why = expect.stringContaining("WITHDRAWAL_LIMIT_EXCEEDED");
   const paid = { verdict: "executed", transactionId: "tx_1", result: { transaction_hash: "hash_1" } };
   const paidBefore = { verdict: "executed", transactionId: "tx_7" };
-  const expired = {
-    ...person,
-    unsettled: { next: { kind: "none" } },
-    why: expect.stringMatching(/^idempotency_key_e/),
-  };
+  const expiry = expect.stringMatching(/^idempotency_key_e/);
+  const expired = { ...person, unsettled: { next: { kind: "none" } }, why: expiry };
 
   test.each<[string, seconds: number, ScriptedAnswer, expected: object, attempt?: number, keys?: string[]]>([
     ["is executed, with the transaction of the same key", 0, sentFunds, paid],
@@ -155,12 +148,11 @@ describe("[S55] a write that a read shows", () => {
     expect(sentTo("/agent/positions").map(({ url }) => url.search)).toEqual(Array(reads).fill("?wallet_id=w_1"));
   });
 
-  test.each<[method: unknown, message: string | RegExp]>([
+  const others = ["wallets.transactions.sendFunds", "wallets.constructor.get", "agent.__proto__.list", "get", 7];
+  test.each<[method: unknown, message?: string | RegExp]>([
     ["agent.positions.list", "pass the client that has the method agent.positions.list"],
-    ...["wallets.transactions.sendFunds", "wallets.constructor.get", "agent.__proto__.list", "get", 7].map(
-      (method): [unknown, RegExp] => [method, /./],
-    ),
-  ])("a client never calls %s, whatever the JSON says", async (method, message) => {
+    ...others.map((method): [unknown] => [method]),
+  ])("a client never calls %s, whatever the JSON says", async (method, message = /./) => {
     const { wallets, sent } = cryptoClient({ "/send-funds": sentFunds });
     const failure = { next: { kind: "read", method, args: transfer } } as unknown as UnsettledCall;
     await expect(settle(wallets, failure, { check: () => "executed" })).rejects.toThrow(message);
@@ -175,25 +167,27 @@ describe("[S55] an error whose outcome is known has its verdict at once", () => 
   const login = { ...rejected, method: "wallets.auth.token", httpStatus: 500 };
   const key = { method: "m", idempotencyKey: "k" };
   const used = { ...key, firstUsedAt: inSeconds(0) };
-  const lostOne = new ConnectionError("lost", { outcome: "unknown" });
+  const invalid = { ...key, code: "invalid_idempotency_key" } as const;
+  const conflict = { ...rejected, httpStatus: 409, code: "conflict" };
+  const lostOne = new errors.ConnectionError("lost", { outcome: "unknown" });
 
-  test.each<[string, SdkError, object]>([
-    ["rejected", new ApiError({ ...rejected, httpStatus: 422, code: "insufficient_balance" }), never],
-    ["a wrong argument", new ArgumentError("amount"), never],
-    ["a rate limit", new RateLimitError({ ...rejected, httpStatus: 429 }), again],
-    ["rejected credentials", new AuthenticationError({ ...rejected, httpStatus: 401 }), again],
-    ["no connection", new ConnectionError("ECONNREFUSED", { outcome: "not-sent" }), again],
-    ["a store that is down", new StoreError("store"), again],
-    ["a 401, then a login that fails", new ApiError(login), again],
-    ["a 429, then no connection", new ConnectionError("ECONNREFUSED", rejected), again],
-    ["a 429, then a closed client", new AbortedError("the client was closed", rejected), again],
-    ["a 401, then no time", new TimeoutError({ ...rejected, limit: "totalTimeoutMs", limitMs: 1 }), again],
-    ["an expired key", new IdempotencyKeyError("idempotency_key_expired", used), person],
-    ["the key of another request", new IdempotencyKeyError("idempotency_key_reused", key), person],
-    ["a conflict without a transaction", new ApiError({ ...rejected, httpStatus: 409, code: "conflict" }), person],
+  test.each<[string, errors.SdkError, object]>([
+    ["rejected", new errors.ApiError({ ...rejected, httpStatus: 422, code: "insufficient_balance" }), never],
+    ["a wrong argument", new errors.ArgumentError("amount"), never],
+    ["a rate limit", new errors.RateLimitError({ ...rejected, httpStatus: 429 }), again],
+    ["rejected credentials", new errors.AuthenticationError({ ...rejected, httpStatus: 401 }), again],
+    ["no connection", new errors.ConnectionError("ECONNREFUSED", { outcome: "not-sent" }), again],
+    ["a store that is down", new errors.StoreError("store"), again],
+    ["a 401, then a login that fails", new errors.ApiError(login), again],
+    ["a 429, then no connection", new errors.ConnectionError("ECONNREFUSED", rejected), again],
+    ["a 429, then a closed client", new errors.AbortedError("the client was closed", rejected), again],
+    ["a 401, then no time", new errors.TimeoutError({ ...rejected, limit: "totalTimeoutMs", limitMs: 1 }), again],
+    ["an expired key", new errors.IdempotencyKeyError("idempotency_key_expired", used), person],
+    ["the key of another request", new errors.IdempotencyKeyError("idempotency_key_reused", key), person],
+    ["a conflict without a transaction", new errors.ApiError(conflict), person],
     ["a read without a response", lostOne, person],
-    ["no documented way to check", new OutcomeUnknownError(lostOne, { kind: "none", why: "No way" }), person],
-    ["a first use in the future", new ArgumentError("clock", { ...key, code: "invalid_idempotency_key" }), person],
+    ["no documented way to check", new errors.OutcomeUnknownError(lostOne, { kind: "none", why: "No way" }), person],
+    ["a first use in the future", new errors.ArgumentError("clock", invalid), person],
   ])("%s", async (_, error, verdict) => {
     expect(await settle(wallets, error)).toMatchObject({ ...verdict, why: `${error.code}: ${error.message}` });
     expect(sent).toEqual([]);
@@ -203,32 +197,29 @@ describe("[S55] an error whose outcome is known has its verdict at once", () => 
     [5, 10],
     [7_200, 7_200],
   ])("a rate limit of %i s means another try in %i s", async (asked, seconds) => {
-    const error = new RateLimitError({ ...rejected, httpStatus: 429, retryAt: inSeconds(asked) });
+    const error = new errors.RateLimitError({ ...rejected, httpStatus: 429, retryAt: inSeconds(asked) });
     expect(await settle(wallets, error)).toMatchObject({ retryAt: inSeconds(seconds) });
-    const unknown = new OutcomeUnknownError(error, { kind: "resend", idempotencyKey: "k", why: "Resend" });
+    const unknown = new errors.OutcomeUnknownError(error, { kind: "resend", idempotencyKey: "k", why: "Resend" });
     expect(await settle(wallets, unknown)).toMatchObject(unknownUntil(seconds));
   });
 
   test("with each try the next is due later, up to an hour", async () => {
     for (const [attempt, seconds] of Object.entries({ 1: 10, 5: 160, 9: 2_560, 10: HOUR, 2000: HOUR })) {
-      const settlement = await settle(wallets, new StoreError("s"), { attempt: Number(attempt) });
+      const settlement = await settle(wallets, new errors.StoreError("s"), { attempt: Number(attempt) });
       expect(settlement).toMatchObject({ retryAt: inSeconds(seconds) });
     }
   });
 });
 
 const resend = { kind: "resend", idempotencyKey: "k" };
+const badKeys = [{ idempotencyKey: "" }, { before: "soon" }, { firstUsedAt: 7 }].map((bad) => ({ ...resend, ...bad }));
 test.each([
   ...[undefined, null, 7, "error", {}, new Error("x"), { outcome: "rejected" }, { next: {} }],
-  ...[{ kind: "retry" }, { kind: "resend" }, { ...resend, idempotencyKey: "" }].map((next) => ({ next })),
-  ...[
-    { ...resend, before: "soon" },
-    { ...resend, firstUsedAt: 7 },
-  ].map((next) => ({ next })),
+  ...[{ kind: "retry" }, { kind: "resend" }, ...badKeys].map((next) => ({ next })),
 ])("[S55] what settle cannot read throws, as a wrong verdict could pay twice: %j", async (failure) => {
   const { fiat } = fiatClient({});
-  await expect(settle(fiat, failure as never)).rejects.toThrow(ArgumentError);
-  await expect(settle({}, new StoreError("s"))).rejects.toThrow("Not a client of this SDK");
+  await expect(settle(fiat, failure as never)).rejects.toThrow(errors.ArgumentError);
+  await expect(settle({}, new errors.StoreError("s"))).rejects.toThrow("Not a client of this SDK");
 });
 
 test("[S55] a client and an error of another copy of the package are as its own", async () => {
@@ -237,16 +228,11 @@ test("[S55] a client and an error of another copy of the package are as its own"
   onTestFinished(() => void vi.resetModules());
   const copies = [await import("../../index.ts"), { CryptoClient, settle }];
   for (const [index, { CryptoClient: Client }] of copies.entries()) {
-    const { fetch, sentTo } = scriptedFetch({
-      "/send-funds": () => {
-        if (sentTo("/send-funds").length === 1) throw new Error("read ECONNRESET");
-        return sentFunds;
-      },
-    });
+    const { fetch, sentTo } = scriptedFetch({ "/send-funds": lostOnce(sentFunds) });
     const wallets = new Client({ baseUrl, apiKey: "k", apiSecret, fetch, store: createMemoryStore(), maxRetries: 0 });
     const pay = (idempotencyKey: string) => wallets.transactions.sendFunds(transfer, { idempotencyKey });
     const error = await failureOf(pay("payout-1"));
-    expect(error.constructor === OutcomeUnknownError).toBe(index === 1);
+    expect(error.constructor === errors.OutcomeUnknownError).toBe(index === 1);
     const other = copies[1 - index]?.settle ?? settle;
     const settlement = await other(wallets, error, { resend: ({ key }) => pay(key) });
     expect(settlement).toMatchObject({ verdict: "executed", transactionId: "tx_1" });
@@ -256,19 +242,11 @@ test("[S55] a client and an error of another copy of the package are as its own"
 
 test("[S55] a keyed fiat write is made again with the key that the SDK has made", async () => {
   const done = json({ status: "success", status_code: 200, message: "", data: { id: "1" } });
-  const respond = () => {
-    if (sentTo("/business/webhook").length === 1) throw new Error("read ECONNRESET");
-    return done;
-  };
-  const { fiat, sentTo } = fiatClient({ "/business/webhook": respond });
-  const body = { url: "https://a.example" };
-  const error = await failureOf(fiat.businessWebhook.register(body));
-  const register = (idempotencyKey: { readonly key: string }) =>
-    fiat.businessWebhook.register(body, { idempotencyKey });
-  expect(await settle(fiat, error, { resend: register })).toMatchObject({
-    verdict: "executed",
-    transactionId: undefined,
-  });
-  const [first, second] = sentTo("/business/webhook").map(({ headers }) => headers.get("idempotency-key"));
+  const { fiat, sentTo } = fiatClient({ "/business/webhook": lostOnce(done) });
+  const register = (options = {}) => fiat.businessWebhook.register({ url: "https://a.example" }, options);
+  const error = await failureOf(register());
+  const settlement = await settle(fiat, error, { resend: (idempotencyKey) => register({ idempotencyKey }) });
+  expect(settlement).toMatchObject({ verdict: "executed", transactionId: undefined });
+  const [first, second] = sentTo("/business/webhook").map(keyOf);
   expect(second).toBe(first);
 });

@@ -13,10 +13,8 @@ import {
 import { testOperation } from "../../../tests/support/test-operation.ts";
 import { rawRequest } from "../client/raw-request.ts";
 import { ConfigurationError, StoreError } from "../errors.ts";
-import type { WarningEvent } from "../observability/hooks.ts";
 import { deriveKey } from "./derive-key.ts";
-import type { StoreRequirement } from "./ledger.ts";
-import { type CallContent, KeyLedger, type KeyLedgerSettings } from "./ledger.ts";
+import { type CallContent, KeyLedger, type KeyLedgerSettings, type StoreRequirement } from "./ledger.ts";
 import { createMemoryStore } from "./memory-store.ts";
 import { type LedgerStore, ledgerStore, type Store } from "./store.ts";
 
@@ -30,42 +28,28 @@ const reused = { code: "idempotency_key_reused", outcome: "not-sent", idempotenc
 const expired = { code: "idempotency_key_expired" };
 
 /** A call with its key. */
-interface KeyUse extends CallContent {
-  readonly key: string;
-  readonly firstUsedAt: Date | undefined;
-  readonly isReplayed: boolean;
-}
+type KeyUse = CallContent & { key: string; firstUsedAt: Date | undefined; isReplayed: boolean | undefined };
+
+const bare = { operation, pathValues: undefined, query: {}, body: '{"amount":25.10}', amounts: [] };
 
 /** Opens ledgers over one store, as several clients do. Each one reserves the key payout-1 for one call, or for the given parts of it. */
 function setUp(parts: Partial<KeyLedgerSettings> = {}, credential = "api-key-0001") {
   const clock = new FakeClock();
   const store = createMemoryStore({ clock });
-  const warnings: WarningEvent[] = [];
-  const warn = (event: WarningEvent) => warnings.push(event);
+  const warn = vi.fn();
   let ids = 0;
   const made = { base: "https://pay.example/api/v1", uuid: () => `id-${++ids}`, warn };
   const settings = { store, requireSharedStore: false, clock, ...made, ...parts };
   const open = (more: Partial<KeyLedgerSettings> = {}) => {
     const ledger = new KeyLedger({ ...settings, ...more });
     return ({ key = "payout-1", firstUsedAt, isReplayed = true, ...others }: Partial<KeyUse> = {}) => {
-      const bare = { operation, pathValues: undefined, query: {}, body: '{"amount":25.10}', amounts: [] };
       const content = { ...bare, ...others };
-      const call = { operation: content.operation, content: () => content };
-      return ledger.reserve(
-        { ...call, rule: isReplayed ? "keyed" : "unsent" },
-        { key, firstUsedAt, isGiven: true },
-        credential,
-      );
+      const rule = isReplayed ? "keyed" : "unsent";
+      const call = { operation: content.operation, rule, content: () => content } as const;
+      return ledger.reserve(call, { key, firstUsedAt, isGiven: true }, credential);
     };
   };
-  return { clock, store, warnings, open, reserve: (use?: Partial<KeyUse>) => open()(use) };
-}
-
-/** How long ago a key was first used, and how old the memory is; undefined: it is a persistent store. */
-interface KnownUse {
-  readonly age: number;
-  readonly memoryAge?: number | undefined;
-  readonly isReplayed?: boolean;
+  return { clock, store, warn, open, reserve: (use?: Partial<KeyUse>) => open()(use) };
 }
 
 /** A memory store with some methods replaced. */
@@ -75,14 +59,14 @@ function oddStore(parts: Partial<Record<keyof Store, (...args: never[]) => unkno
 
 describe("KeyLedger", () => {
   test("[S12] [S13] reserves a key again and again for the same call, in any process, until it expires by the wall clock", async () => {
-    const { clock, reserve, warnings } = setUp();
+    const { clock, reserve, warn } = setUp();
     const reservation = { firstUsedAt: new Date(clock.now()), usableUntil: new Date(clock.now() + DAY - 10 * MINUTE) };
     expect(await reserve()).toMatchObject(reservation);
     clock.setWall(clock.now() + DAY - 10 * MINUTE);
     expect(await reserve({ body: '{"amount":25.1}' })).toMatchObject(reservation);
     clock.setWall(clock.now() + 1);
     await expect(reserve()).rejects.toMatchObject(expired);
-    expect(warnings).toEqual([]);
+    expect(warn).not.toHaveBeenCalled();
   });
 
   test.each([
@@ -115,23 +99,23 @@ describe("KeyLedger", () => {
   });
 
   test("[S12] without a store keeps keys in this process, and warns once", async () => {
-    const { open, reserve, warnings } = setUp({ store: undefined });
+    const { open, reserve, warn } = setUp({ store: undefined });
     const own = open();
-    expect(warnings).toEqual([]);
+    expect(warn).not.toHaveBeenCalled();
     await own();
     await own({ key: "payout-2" });
     await expect(own({ body: "{}" })).rejects.toMatchObject(reused);
     const message = expect.stringMatching(/memory of this process.*store/);
-    expect(warnings).toEqual([{ code: "process_only_store", message }]);
+    expect(warn.mock.calls).toEqual([[{ code: "process_only_store", message }]]);
     await expect(reserve({ body: "{}" })).rejects.toMatchObject(reused);
   });
 
   test("warns once that the memory store is full", async () => {
-    const { open, warnings } = setUp({ store: createMemoryStore({ maxEntries: 2 }) });
+    const { open, warn } = setUp({ store: createMemoryStore({ maxEntries: 2 }) });
     const reserve = open();
     for (const key of ["a", "b", "c", "d"]) await reserve({ key });
     const message = expect.stringMatching(/^The memory store is full and forgets .* Pass a persistent, shared store$/);
-    expect(warnings).toEqual([{ code: "process_store_full", message }]);
+    expect(warn.mock.calls).toEqual([[{ code: "process_store_full", message }]]);
   });
 
   test("[S13] takes the age of a key from the user, and stores it", async () => {
@@ -171,9 +155,7 @@ describe("KeyLedger", () => {
   });
 
   const found = async () => false;
-  const thrown = () => {
-    throw new Error("no pool");
-  };
+  const thrown = vi.fn().mockThrow(new Error("no pool"));
   const refused = new StoreError("it is a replica", { reason: "read_only" });
   const own = { reason: "read_only", message: "client.sendFunds: it is a replica" };
 
@@ -220,21 +202,20 @@ describe("the pending marker of a key", () => {
     expect(store.trips).toEqual(["getOrSet", "getAndSet", "getOrSet", "getAndSet"]);
   });
 
-  // A persistent store would hold the marker of a use before a restart.
-  test.each<[boolean, string, KnownUse]>([
-    [false, "a minute ago", { age: MINUTE }],
-    [true, "over a minute ago", { age: MINUTE + 1 }],
-    [false, "an hour ago, by a call that is not replayed", { age: HOUR, isReplayed: false }],
-    [true, "before the memory of a restarted process began", { age: 1, memoryAge: 0 }],
-    [false, "when the memory began", { age: 0, memoryAge: 0 }],
-    [false, "before the memory began, by a call that is not replayed", { age: 1, memoryAge: 0, isReplayed: false }],
-    [false, "a millisecond ago, with a persistent store", { age: 1, memoryAge: undefined }],
-  ])("[S45] stands (%s) if the user says that the key was used %s", async (isPending, _, use) => {
+  // How long ago the key was first used, and how old the memory is; undefined: it is a persistent store, which would hold the marker of a
+  // use before a restart.
+  test.each<[boolean, string, age: number, memory: number | undefined, isReplayed?: boolean]>([
+    [false, "a minute ago", MINUTE, HOUR],
+    [true, "over a minute ago", MINUTE + 1, HOUR],
+    [false, "an hour ago, by a call that is not replayed", HOUR, HOUR, false],
+    [true, "before the memory of a restarted process began", 1, 0],
+    [false, "when the memory began", 0, 0],
+    [false, "before the memory began, by a call that is not replayed", 1, 0, false],
+    [false, "a millisecond ago, with a persistent store", 1, undefined],
+  ])("[S45] stands (%s) if the user says that the key was used %s", async (isPending, _, age, memory, isReplayed) => {
     const { clock, store, open } = setUp();
-    const { age, isReplayed = true, memoryAge } = { memoryAge: HOUR, ...use };
-    const since = memoryAge === undefined ? undefined : clock.now() - memoryAge;
-    const { since: __, ...methods } = store;
-    const reserve = open({ store: { ...methods, since } as LedgerStore });
+    const since = memory === undefined ? undefined : clock.now() - memory;
+    const reserve = open({ store: { ...store, since } as LedgerStore });
     expect(await reserve({ isReplayed, firstUsedAt: new Date(clock.now() - age) })).toMatchObject({ isPending });
   });
 
@@ -256,10 +237,9 @@ const script = { "/send-funds": sentFunds, "/markets/trade": {}, "/payouts": {},
 const trade = { wallet_id: "w", market_id: "m", outcome: "yes", amount: "5" } as const;
 const webhook = { url: "https://a.example" };
 const memory = createMemoryStore();
+const { get, set, setIfAbsent, deleteIfEquals } = memory;
 /** A store that is not known as the memory of this process. */
-const shared = (({ get, set, setIfAbsent, deleteIfEquals }) => ledgerStore({ get, set, setIfAbsent, deleteIfEquals }))(
-  memory,
-);
+const shared = ledgerStore({ get, set, setIfAbsent, deleteIfEquals });
 const durably = (failure: Error) => ({ ...shared, assertDurable: () => Promise.reject(failure) });
 const lossy = new ConfigurationError("appendfsync is everysec");
 
