@@ -108,8 +108,10 @@ const deaf: ScriptedAnswer = () => never;
 const ofCall = { name: "TimeoutError", limit: "totalTimeoutMs" };
 const ofMoney = { name: "TimeoutError", limit: "timeoutMs", limitMs: 60_000 };
 const isUnknown = { name: "OutcomeUnknownError", outcome: "unknown", cause: ofMoney };
-const silent = { get: () => never, set: () => never, setIfAbsent: () => never, deleteIfEquals: () => never };
-const silentStore = ledgerStore(silent);
+/** A store all of whose methods are this one. */
+const storeOf = (ask: () => Promise<never>) =>
+  ledgerStore({ get: ask, set: ask, setIfAbsent: ask, deleteIfEquals: ask });
+const silentStore = storeOf(() => never);
 const token: object = { apiKey: undefined, apiSecret: undefined, token: () => never, totalTimeoutMs: 5000 };
 const unsent = { count: 0, error: { ...ofCall, outcome: "not-sent", attempts: 0 } };
 
@@ -236,14 +238,11 @@ describe.each<[string, (call: Begun) => unknown]>([
 describe("[S26] a signal", () => {
   test("that was aborted before sends nothing, and asks neither for a token nor the store", async () => {
     const ask = vi.fn(() => never);
-    const store = ledgerStore({ get: ask, set: ask, setIfAbsent: ask, deleteIfEquals: ask });
-    const client = { store, apiKey: undefined, apiSecret: undefined, token: ask };
+    const client = { store: storeOf(ask), apiKey: undefined, apiSecret: undefined, token: ask };
     const clock = new FakeClock();
     for (const name of names) {
-      const own = {
-        signal: AbortSignal.abort(reason),
-        ...(name === "transfer" && { extraBody: extraFields(ask as never) }),
-      };
+      const extraBody = name === "transfer" ? extraFields(ask as never) : undefined;
+      const own = { signal: AbortSignal.abort(reason), extraBody };
       const { result, sentTo } = retryClassCalls[name].begin({}, { clock, ...client } as never, own);
       expect(await failureOf(result)).toMatchObject({ ...nothingSent, cause: reason });
       await settle();
@@ -253,10 +252,9 @@ describe("[S26] a signal", () => {
   });
 
   test("that is aborted by onRequest stops the request", async () => {
-    const abort: { call?: Begun } = {};
-    const hooks = createHooks({ onRequest: () => abort.call?.controller.abort(reason) });
-    abort.call = begin("trade", { client: { hooks } });
-    expect(await abort.call.failure).toMatchObject(nothingSent);
-    expect(abort.call.sentTo("")).toHaveLength(0);
+    const hooks = createHooks({ onRequest: () => call.controller.abort(reason) });
+    const call = begin("trade", { client: { hooks } });
+    expect(await call.failure).toMatchObject(nothingSent);
+    expect(call.sentTo("")).toHaveLength(0);
   });
 });

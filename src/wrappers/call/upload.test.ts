@@ -1,16 +1,17 @@
 // What a form may contain: its fields, its files, and the errors about them.
 
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { impatientClock } from "../../../tests/support/fake-clock.ts";
-import { json, scriptedFetch } from "../../../tests/support/scripted-fetch.ts";
+import { json, keyOf, scriptedFetch } from "../../../tests/support/scripted-fetch.ts";
+import { baseUrl } from "../../../tests/support/test-clients.ts";
 import { testOperation } from "../../../tests/support/test-operation.ts";
-import { serviceClientClass } from "../client/generated.ts";
+import { coreOf } from "../client/client.ts";
+import { CryptoClient } from "../client/crypto-client.ts";
 import { extraFields } from "../http/extra-fields.ts";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
 import { createHooks } from "../observability/create-hooks.ts";
-import type { WarningEvent } from "../observability/hooks.ts";
-import type { Caller, KeyedCallOptions } from "../options.ts";
+import type { KeyedCallOptions } from "../options.ts";
 import { upload } from "./upload.ts";
 
 const types = ["application/pdf", "image/jpeg", "image/png", "image/heic", "image/tiff"];
@@ -33,33 +34,22 @@ const operation = testOperation({
 
 /** A client with one upload, which is answered from a script. `form` is the last one, as a server reads it. */
 function uploadClient(answer: Parameters<typeof scriptedFetch>[0] = { "/documents": { id: "doc_1" } }) {
-  const scripted = scriptedFetch(answer);
-  const warnings: WarningEvent[] = [];
-  const Kyc = serviceClientClass(
-    class {
-      readonly upload: (body: unknown, options?: KeyedCallOptions) => Promise<unknown>;
-
-      constructor(call: Caller) {
-        this.upload = (body, options) => upload(call, operation, { body, options });
-      }
-    },
-    { variables: "KYC", security: "token" },
-  );
-  const kyc = new Kyc({
-    baseUrl: "https://kyc.example",
-    token: "t",
-    fetch: scripted.fetch,
-    store: createMemoryStore(),
-    hooks: createHooks({ onWarning: (event: WarningEvent) => void warnings.push(event) }),
-    clock: impatientClock,
-  });
+  const { fetch, sent } = scriptedFetch(answer);
+  const onWarning = vi.fn();
+  const platform = { fetch, clock: impatientClock, store: createMemoryStore(), hooks: createHooks({ onWarning }) };
+  const { call } = coreOf(new CryptoClient({ baseUrl, token: "t", ...platform }));
   const form = () => {
-    const request = scripted.sent.at(-1);
+    const request = sent.at(-1);
     const headers = { "content-type": request?.headers.get("content-type") ?? "" };
     return new Response(request?.init.body as BodyInit, { headers }).formData();
   };
-  const file = async (name = "file") => (await form()).get(name) as File;
-  return { ...scripted, upload: kyc.upload, warnings, form, file };
+  return {
+    upload: (body: unknown, options?: KeyedCallOptions) => upload(call, operation, { body, options }),
+    sent,
+    onWarning,
+    form,
+    file: async (name = "file") => (await form()).get(name) as File,
+  };
 }
 
 const bytesOf = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0));
@@ -85,35 +75,24 @@ describe("an upload", () => {
     await expect(upload(body)).resolves.toEqual({ id: "doc_1" });
     expect(await file()).toMatchObject({ name, type, ...more });
     const entries = [...(await form())].map(([field, value]) => [field, field === "file" ? undefined : value]);
-    expect(entries).toEqual([
-      ["type", "passport"],
-      ["pages", "2"],
-      ["tags", '["a"]'],
-      ["file", undefined],
-    ]);
+    expect(entries).toEqual(Object.entries({ type: "passport", pages: "2", tags: '["a"]', file: undefined }));
   });
 
   test("sends the same bytes and the same key on every attempt, even if the caller changes them meanwhile", async () => {
     const own = pdf.slice();
-    const { upload, sent, file } = uploadClient({
-      "/documents": () => {
-        own.fill(0);
-        return sent.length < 3 ? json({}, 503) : { id: "doc_1" };
-      },
-    });
+    const answer = () => {
+      own.fill(0);
+      return sent.length < 3 ? json({}, 503) : { id: "doc_1" };
+    };
+    const { upload, sent, file } = uploadClient({ "/documents": answer });
     await upload({ file: own });
-    const [first, ...others] = sent.map(({ init, headers }) => {
-      return { body: init.body, type: headers.get("content-type"), key: headers.get("idempotency-key") };
-    });
+    const [first, ...others] = sent.map((each) => [each.init.body, each.headers.get("content-type"), keyOf(each)]);
     expect(others).toEqual([first, first]);
     expect(await (await file()).text()).toBe("%PDF-1.7 content");
   });
 
-  const unreadable = Object.assign(new Blob([pdf]), {
-    slice() {
-      throw new DOMException("The blob could not be read", "NotReadableError");
-    },
-  });
+  const lost = new DOMException("The blob could not be read", "NotReadableError");
+  const unreadable = Object.assign(new Blob([pdf]), { slice: vi.fn().mockThrow(lost) });
   const large = new Blob([pdf, new Uint8Array(5e6)]);
   const image = new Blob(["text"], { type: "image/png" });
   const text = new Blob(["a"], { type: "text/plain" });
@@ -169,11 +148,11 @@ describe("an upload", () => {
   });
 
   test("warns of a field that the document does not name, and sends it", async () => {
-    const { upload, form, warnings } = uploadClient();
+    const { upload, form, onWarning } = uploadClient();
     await upload({ file: pdf, typ: "passport" });
     expect((await form()).get("typ")).toBe("passport");
     const message = 'kyc.documents.upload: Unknown field "typ". Did you mean type? It is sent as given.';
-    expect(warnings).toEqual([{ code: "unknown_body_field", message }]);
+    expect(onWarning.mock.calls).toEqual([[{ code: "unknown_body_field", message }]]);
   });
 
   test("refuses a key that was used for another file or other fields, and takes it for the same ones", async () => {

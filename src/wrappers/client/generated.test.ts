@@ -2,7 +2,7 @@ import { afterEach, describe, expect, expectTypeOf, it, test, vi } from "vitest"
 import { login, refreshToken } from "../../../generated/fiat/operations.ts";
 import { FiatResources } from "../../../generated/fiat/resources.ts";
 import { failureOf } from "../../../tests/support/failure.ts";
-import { json, scriptedFetch } from "../../../tests/support/scripted-fetch.ts";
+import { json, type ScriptedAnswer, scriptedFetch, tokenOf } from "../../../tests/support/scripted-fetch.ts";
 import { testOperation } from "../../../tests/support/test-operation.ts";
 import { AbortedError, ConfigurationError } from "../errors.ts";
 import type { Caller, LimitOptions } from "../options.ts";
@@ -111,22 +111,20 @@ test("credentials come from variables with the prefix of the client", () => {
 
 describe("a client of a further service", () => {
   it("sends its bearer token, and asks a token provider again after a 401", async () => {
-    const { fetch, sent } = scriptedFetch({
-      "/applicants": ({ headers }) => (headers.get("authorization") === "Bearer new" ? { id: "a" } : json({}, 401)),
-    });
+    const answer: ScriptedAnswer = (request) => (tokenOf(request) === "new" ? { id: "a" } : json({}, 401));
+    const { fetch, sent } = scriptedFetch({ "/applicants": answer });
     const token = ({ refused }: { readonly refused: string | undefined }) => (refused === undefined ? "old" : "new");
     const kyc = new WithToken({ environment: "sandbox", token, fetch });
     expect(await kyc.applicants.get()).toEqual({ id: "a" });
-    expect(sent.map(({ headers }) => headers.get("authorization"))).toEqual(["Bearer old", "Bearer new"]);
+    expect(sent.map(tokenOf)).toEqual(["old", "new"]);
   });
 
   it("sends its API key in the header of the document, whatever the caller passes there, and shows it in no message", async () => {
     const { fetch, sent } = scriptedFetch({ "/applicants": json({ message: "bad key key-0001" }, 400) });
     const kyc = new WithKey({ environment: "sandbox", apiKey: "key-0001", fetch });
     const error = await failureOf(kyc.applicants.get());
-    expect(sent.map(({ headers }) => [headers.get("x-key"), headers.get("authorization")])).toEqual([
-      ["key-0001", null],
-    ]);
+    const secrets = sent.map(({ headers }) => [headers.get("x-key"), headers.get("authorization")]);
+    expect(secrets).toEqual([["key-0001", null]]);
     expect(String(error)).toContain("bad key");
     expect(JSON.stringify([error, `${error}`])).not.toContain("key-0001");
   });
@@ -141,20 +139,19 @@ describe("a client of a further service", () => {
   });
 });
 
-const Kyc = fiatClientClass(FiatResources, {
-  operations,
-  variables: "GROUP_KYC",
-  baseUrls: { sandbox: "https://kyc.acme.example/api/v1" },
-});
+const kycUrls = { sandbox: "https://kyc.acme.example/api/v1" };
+const Kyc = fiatClientClass(FiatResources, { operations, variables: "GROUP_KYC", baseUrls: kycUrls });
 const members = {
   fiat: { Client: Base, environments: ["sandbox", "production"] },
   kyc: { Client: Kyc, environments: ["sandbox"] },
 } as const;
 
 describe("a group of clients", () => {
+  const open = (options: object) => clientGroup("Acme", members, options as never);
+
   it("makes each client once, with the environment and its own options", async () => {
     const { fetch, sent } = scriptedFetch({ "/business/webhook": {} });
-    const group = clientGroup("Acme", members, { environment: "production", fiat: { ...credentials, fetch } });
+    const group = open({ environment: "production", fiat: { ...credentials, fetch } });
     await group.get("fiat").businessWebhook.get();
     expect(sent[0]?.url.origin).toBe("https://pay.acme.example");
     expect(group.get("fiat")).toBe(group.get("fiat"));
@@ -163,7 +160,7 @@ describe("a group of clients", () => {
 
   it("rejects an environment without an address of the service, whatever the environment variable is", async () => {
     vi.stubEnv("GROUP_KYC_BASE_URL", "https://sandbox.example/api/v1");
-    const group = clientGroup("Acme", members, { environment: "production", kyc: credentials });
+    const group = open({ environment: "production", kyc: credentials });
     const message =
       'The kyc service has no address in the environment "production". Add environments.production.kyc to the configuration ' +
       "of the package and regenerate, or pass baseUrl in the options of kyc.";
@@ -177,21 +174,18 @@ describe("a group of clients", () => {
       [{ environment: "production", kyc: { baseUrl: "https://kyc.example/api/v1" } }, "https://kyc.example"],
       [{ kyc: {} }, "https://sandbox.example"],
     ] as const) {
-      const group = clientGroup("Acme", members, { ...options, kyc: { ...credentials, fetch, ...options.kyc } });
+      const group = open({ ...options, kyc: { ...credentials, fetch, ...options.kyc } });
       await group.get("kyc").businessWebhook.get();
       expect(sent.at(-1)?.url.origin).toBe(origin);
     }
   });
 
   it("rejects an unknown environment, unknown options, and what is no object", () => {
-    const make = (options: object) => () => clientGroup("Acme", members, options as never);
-    expect(make({ environment: "test" })).toThrow('environment must be "sandbox" or "production"');
-    expect(() => clientGroup("Acme", members, { crypto: {} } as never)).toThrow('Unknown option "crypto"');
-    expect(() => clientGroup("Acme", members, null as never)).toThrow(ConfigurationError);
-    expect(() => clientGroup("Acme", members, { fiat: 5 }).get("fiat")).toThrow("must be an object");
-    expect(() => clientGroup("Acme", members, { environment: "production" }).get("fiat")).toThrow(
-      "accountId is missing",
-    );
+    expect(() => open({ environment: "test" })).toThrow('environment must be "sandbox" or "production"');
+    expect(() => open({ crypto: {} })).toThrow('Unknown option "crypto"');
+    expect(() => open(null as never)).toThrow(ConfigurationError);
+    expect(() => open({ fiat: 5 }).get("fiat")).toThrow("must be an object");
+    expect(() => open({ environment: "production" }).get("fiat")).toThrow("accountId is missing");
   });
 
   it("closes clients that are made, and those that are made later", async () => {
@@ -199,11 +193,8 @@ describe("a group of clients", () => {
     const closed = vi.fn();
     const answer = async () => ({ status: 500, headers: new Headers(), body: [] as never });
     const transport = Object.assign(answer, { close: closed });
-    const group = clientGroup("Acme", members, {
-      environment: "sandbox",
-      fiat: { ...credentials, transport },
-      kyc: { ...credentials, fetch },
-    });
+    const options = { fiat: { ...credentials, transport }, kyc: { ...credentials, fetch } };
+    const group = open({ environment: "sandbox", ...options });
     group.get("fiat");
     await group.close();
     expect(closed).toHaveBeenCalledOnce();
