@@ -2,7 +2,7 @@
 
 import { once } from "node:events";
 import { watch } from "node:fs/promises";
-import { modulesOf, startVitepress, writePage, writeWorkFolder } from "../../cli/src/site/build-site.ts";
+import { startVitepress, writePage, writeWorkFolder } from "../../cli/src/site/build-site.ts";
 import { endFailed } from "../lib/step-runner.ts";
 import { docsFolder, docsSite, installDocs, readDocsOptions, usage } from "./docs-site.ts";
 import { repositoryPages } from "./pages/repository-pages.ts";
@@ -14,10 +14,9 @@ async function main(): Promise<void> {
   await installDocs();
   const generated = repositoryPages();
   const site = await docsSite(settings, generated);
-  const modules = modulesOf(site.project);
-  await writeWorkFolder(site, modules);
+  await writeWorkFolder(site);
   const stopping = new AbortController();
-  const server = startVitepress(modules, ["dev", site.folder], "inherit");
+  const server = startVitepress("inherit", site.folder, "dev");
   void once(server, "close").then(() => stopping.abort());
   for await (const { filename } of watch(docsFolder, { recursive: true, signal: stopping.signal })) {
     const place = writtenFiles().get(`docs/${filename}`);

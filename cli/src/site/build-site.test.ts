@@ -185,9 +185,8 @@ describe("page source", () => {
   };
 
   it("has its title and places as front matter", () => {
-    const edit = "https://edit.example";
-    const [, settings = "", body] = /^---\n(.*)\n---\n\n(.*)$/s.exec(pageSource(page, { editLink: edit })) ?? [];
-    expect(JSON.parse(settings)).toEqual({ title: 'A: "b"', markdownFile: "/reference/a.md", edit });
+    const [, settings = "", body] = /^---\n(.*)\n---\n\n(.*)$/s.exec(pageSource(page)) ?? [];
+    expect(JSON.parse(settings)).toEqual({ title: 'A: "b"', markdownFile: "/reference/a.md" });
     expect(body).toBe("# A\n\n[index](../index.md#x) [web](https://a.example/README.md)\n");
   });
 

@@ -9,45 +9,29 @@ import type { ProjectConfig } from "../project/project-config.ts";
 import type { Page } from "../reference/page.ts";
 import { menusOf, referenceGroups, sectionPages } from "./navigation.ts";
 import { pageNames } from "./page-names.ts";
-import { copySiteSources, htmlPath, pageSource, publishedMarkdown, sitePath } from "./page-source.ts";
+import { copySiteSources, pageSource, publishedMarkdown, sitePath } from "./page-source.ts";
 import { projectRunner, writeRunnerFiles } from "./runner.ts";
-import type { BuiltSite, SiteOptions } from "./site-options.ts";
+import type { SiteOptions } from "./site-options.ts";
 
 /** Replaces `folder` and `out`. @throws if VitePress is not installed in the project, or rejects a page */
-export async function buildSite(options: SiteOptions): Promise<BuiltSite> {
-  const { folder, out, pages } = options;
-  await writeWorkFolder(options, modulesOf(options.project));
+export async function buildSite(options: SiteOptions): Promise<void> {
+  const { out } = options;
+  await writeWorkFolder(options);
   await rm(out, { recursive: true, force: true });
-  await runVitepress(modulesOf(options.project), ["build", folder, "--outDir", out]);
-  await writeFiles(out, filesBeside(options));
+  await buildPages(options);
+  await writeFilesBeside(options);
   for (const [name, file] of Object.entries(options.assets ?? {})) await cp(file, path.join(out, name));
-  return { out, pages: pages.map((page) => htmlPath(page.path)) };
 }
 
-/** @throws if VitePress is not installed there */
-export function modulesOf(project: string): string {
-  const modules = vitepressModules(project);
-  if (modules !== undefined) return modules;
-  throw new Error(`VitePress is not installed in ${project}: run npm install --save-dev vitepress@${vitepressVersion}`);
-}
-
-function filesBeside(options: SiteOptions): ReadonlyMap<string, string> {
-  const files = new Map([
-    ["llms.txt", llmsIndex(options)],
-    ["llms-full.txt", llmsFull(options)],
-  ]);
-  for (const page of options.pages) {
-    files.set(sitePath(page.path), publishedMarkdown(page));
-    for (const data of page.data ?? []) files.set(data.path, `${JSON.stringify(data.value, null, 2)}\n`);
-  }
-  return files;
-}
-
-async function writeFiles(out: string, files: ReadonlyMap<string, string>): Promise<void> {
-  for (const [name, text] of files) {
-    const file = path.join(out, name);
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, text);
+async function writeFilesBeside(options: SiteOptions): Promise<void> {
+  const { out, pages } = options;
+  await writeFile(path.join(out, "llms.txt"), llmsIndex(options));
+  await writeFile(path.join(out, "llms-full.txt"), llmsFull(options));
+  for (const page of pages) {
+    // VitePress has made the folders, for the pages.
+    await writeFile(path.join(out, sitePath(page.path)), publishedMarkdown(page));
+    for (const { path: name, value } of page.data ?? [])
+      await writeFile(path.join(out, name), `${JSON.stringify(value, null, 2)}\n`);
   }
 }
 
@@ -86,23 +70,34 @@ export function projectSite(config: ProjectConfig, pages: readonly Page[], place
 /** The version that the theme is made for. */
 const vitepressVersion = "1.6.4";
 
-/** `node_modules` with VitePress, of the project or of a folder above it; undefined if it is not installed. */
-function vitepressModules(project: string): string | undefined {
-  const modules = path.join(project, "node_modules");
-  if (existsSync(path.join(modules, "vitepress/package.json"))) return modules;
-  const parent = path.dirname(project);
-  return parent === project ? undefined : vitepressModules(parent);
+/** The `node_modules` that has it. @throws {PipelineError} if it is not installed in the project, or in a folder above it */
+export function requireVitepress(project: string): string {
+  let folder = project;
+  while (!existsSync(path.join(folder, "node_modules/vitepress/package.json"))) {
+    const parent = path.dirname(folder);
+    if (parent !== folder) folder = parent;
+    else {
+      const hint = `Run npm install --save-dev vitepress@${vitepressVersion}, or add --markdown for Markdown pages only.`;
+      throw pathError(project, "has no VitePress, which builds the site", hint);
+    }
+  }
+  return path.join(folder, "node_modules");
 }
 
-export function startVitepress(modules: string, args: readonly string[], stdio: "pipe" | "inherit"): ChildProcess {
-  return spawn(process.execPath, [path.join(modules, "vitepress/bin/vitepress.js"), ...args], {
-    stdio: ["ignore", stdio, stdio],
-  });
+/** In a folder that `writeWorkFolder` has written. */
+export function startVitepress(
+  stdio: "pipe" | "inherit",
+  folder: string,
+  command: string,
+  ...args: string[]
+): ChildProcess {
+  const program = path.join(folder, "node_modules/vitepress/bin/vitepress.js");
+  return spawn(process.execPath, [program, command, folder, ...args], { stdio: ["ignore", stdio, stdio] });
 }
 
 /** @throws with the whole output if VitePress fails */
-function runVitepress(modules: string, args: readonly string[]): Promise<void> {
-  const child = startVitepress(modules, args, "pipe");
+function buildPages({ folder, out }: SiteOptions): Promise<void> {
+  const child = startVitepress("pipe", folder, "build", "--outDir", out);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8").on("data", (text: string) => {
@@ -132,7 +127,8 @@ export interface SiteSettings {
 }
 
 /** Replaces `folder` with a project that VitePress builds or serves. */
-export async function writeWorkFolder(options: SiteOptions, modules: string): Promise<void> {
+export async function writeWorkFolder(options: SiteOptions): Promise<void> {
+  const modules = requireVitepress(options.project);
   const { folder, pages, assets = {}, navigation, title, description, base, origin, version } = options;
   const settings: SiteSettings = {
     title,
@@ -155,15 +151,12 @@ export async function writeWorkFolder(options: SiteOptions, modules: string): Pr
 
 /** Writes one page again, as it now is in the options. */
 export async function writePage(options: SiteOptions, name: string): Promise<void> {
-  const { folder, pages, description, editLinks = {} } = options;
+  const { folder, pages, description } = options;
   const page = pages.find((each) => each.path === name);
   if (page === undefined) throw new Error(`The site has no page ${name}`);
   const file = path.join(folder, sitePath(page.path));
   await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(
-    file,
-    pageSource(page, { editLink: editLinks[page.path], name: pageNames(pages, description).get(name) }),
-  );
+  await writeFile(file, pageSource(page, pageNames(pages, description).get(name)));
 }
 
 // `llms.txt` and `llms-full.txt`: the site for language models, as https://llmstxt.org describes.
@@ -188,15 +181,6 @@ export function llmsFull({ pages, navigation }: DescribedSite): string {
   const ordered = [...home, ...[...sectionPages(navigation, pages).values()].flat()];
   const texts = ordered.map((page) => `<!-- ${sitePath(page.path)} -->\n\n${publishedMarkdown(page).trim()}`);
   return `${texts.join("\n\n")}\n`;
-}
-
-// What is checked before a site is built: VitePress, and the folder that would be replaced.
-
-/** @throws {PipelineError} if VitePress is not installed in the project, or in a folder above it */
-export function requireVitepress(project: string): void {
-  if (vitepressModules(project) !== undefined) return;
-  const hint = `Run npm install --save-dev vitepress@${vitepressVersion}, or add --markdown for Markdown pages only.`;
-  throw pathError(project, "has no VitePress, which builds the site", hint);
 }
 
 /** @throws {PipelineError} if the folder holds anything but a site of an earlier run */

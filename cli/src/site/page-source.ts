@@ -6,14 +6,8 @@ import { fileURLToPath } from "node:url";
 import { type Page, wholeMarkdown } from "../reference/page.ts";
 import type { PageName } from "./page-names.ts";
 
-export interface PageOrigin {
-  /** Where readers edit the page. */
-  readonly editLink?: string | undefined;
-  readonly name?: PageName | undefined;
-}
-
 /** The text of the page, with its front matter. Samples stand in a column of their own. */
-export function pageSource(page: Page, { editLink, name }: PageOrigin = {}): string {
+export function pageSource(page: Page, name?: PageName): string {
   const hasSamples = page.aside !== undefined && page.aside.trim() !== "";
   const frontMatter = {
     title: page.title,
@@ -24,7 +18,6 @@ export function pageSource(page: Page, { editLink, name }: PageOrigin = {}): str
     ...(page.operationId !== undefined && { operationId: page.operationId }),
     ...(page.isWide && { pageClass: "wide", aside: false }),
     markdownFile: `/${sitePath(page.path)}`,
-    ...(editLink !== undefined && { edit: editLink }),
   };
   const body = hasSamples ? columns(page.markdown, page.aside) : markedTabs(page.markdown);
   // JSON is YAML.

@@ -18,8 +18,6 @@ export interface SiteOptions {
   readonly navigation: Navigation;
   /** Files that pages refer to, such as figures: path in the site and file. */
   readonly assets?: Readonly<Record<string, string>>;
-  /** Where readers edit a hand-written page: path in the site and address. */
-  readonly editLinks?: Readonly<Record<string, string>>;
   /** @default programs cannot be run in the page */
   readonly runner?: RunnerOptions | undefined;
   /** The folder whose `node_modules` has VitePress. */
@@ -58,10 +56,4 @@ export interface NavigationGroup {
   readonly elsewhere?: readonly string[];
   /** Closed until the reader opens it. */
   readonly isCollapsed?: boolean;
-}
-
-export interface BuiltSite {
-  readonly out: string;
-  /** Paths of the pages in the site, with `.html`. */
-  readonly pages: readonly string[];
 }
