@@ -1,22 +1,22 @@
-// How the Markdown of a page becomes HTML: no Vue syntax, tables in boxes that scroll, badges, figures within the page.
+// How the Markdown of a page becomes HTML: no Vue syntax, only the HTML that our pages use, tables in boxes that scroll, badges, lists
+// with a look of their own, rules as headings, figures within the page.
 
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { badge, withBadges } from "./badges.ts";
-import type { MarkdownRenderer, RenderRule } from "./markdown-renderer.ts";
-import { markLists } from "./marked-lists.ts";
-import { plainTitles } from "./plain-titles.ts";
-import { ruleHeadings } from "./rule-headings.ts";
-import { safeHtml } from "./safe-html.ts";
+import type { MarkdownRenderer, MarkdownToken, RenderRule } from "./markdown-renderer.ts";
+
+type EscapeText = (text: string) => string;
 
 export function usePageMarkdown(markdown: MarkdownRenderer): void {
   const { rules } = markdown.renderer;
   const escapeText = markdown.utils.escapeHtml;
   // It shows files of the machine.
   markdown.disable("snippet");
-  markdown.core.ruler.push("plain_titles", ({ tokens }) => plainTitles(tokens, escapeText));
-  markdown.core.ruler.push("lists", ({ tokens }) => markLists(tokens));
-  markdown.core.ruler.push("rule_headings", ({ tokens }) => ruleHeadings(tokens));
+  markdown.core.ruler.push("page", ({ tokens }) => {
+    plainTitles(tokens, escapeText);
+    markLists(tokens);
+    ruleHeadings(tokens);
+  });
   rules.rule_html = (tokens, index) => tokens[index]?.content ?? "";
   const html: RenderRule = (tokens, index) => safeHtml(tokens[index]?.content ?? "", escapeText);
   rules.html_block = html;
@@ -72,4 +72,117 @@ function figure(svg: string, label: string): string {
     .replace(/<style>.*?<\/style>/s, "")
     .replace("<svg ", `<svg role="img" aria-label="${label}" `);
   return `<span class="figure">${drawing.trim().replace(/>\s+</g, "><")}</span>`;
+}
+
+// VitePress writes the language and the title of a block, and the title of an alert, into the page's template as they are: there a
+// tag would be a tag, and a language that ends with `-vue` would run what stands in double braces.
+
+/** Changes the tokens in place. */
+export function plainTitles(tokens: readonly MarkdownToken[], escapeText: EscapeText): void {
+  for (const token of tokens) {
+    if (token.type === "fence") token.info = plainInfo(token.info, escapeText);
+    if (token.meta?.title !== undefined) token.meta.title = escapeText(token.meta.title);
+  }
+}
+
+/** `ts {1,3} [title]`: a language, lines to highlight and a title; anything else goes. */
+export function plainInfo(info: string, escapeText: EscapeText): string {
+  const [language = ""] = /^\s*[\w+#.-]+/.exec(info) ?? [];
+  const [lines = ""] = /\{[\d,-]+\}/.exec(info) ?? [];
+  const title = /\[(.*)\]/.exec(info)?.[1];
+  const name = language.trim().replace(/(?:-vue)+$/i, "");
+  return [`${name}${lines}`, title === undefined ? "" : `[${escapeText(title)}]`].filter(Boolean).join(" ");
+}
+
+// Lists with a look of their own, named by the comment above them: `rows` of fields and errors, `cards` that lead to pages, `numbers`.
+
+const MARK = /^<!-- (rows|cards|numbers) -->\s*$/;
+
+/** Changes the tokens in place. */
+export function markLists(tokens: readonly MarkdownToken[]): void {
+  for (const [index, token] of tokens.entries()) {
+    const next = tokens[index + 1];
+    const [, look] = (token.type === "html_block" && MARK.exec(token.content)) || [];
+    if (look !== undefined && next?.type === "bullet_list_open") next.attrSet("class", look);
+  }
+}
+
+// Rules and decisions are list items that begin with an anchor and a bold name. As headings they have links, and the search shows their text.
+
+/** Changes the tokens in place. */
+export function ruleHeadings(tokens: readonly MarkdownToken[]): void {
+  for (const [index, token] of tokens.entries()) {
+    const shown = (token.children ?? []).filter(({ type, content }) => type !== "text" || content !== "");
+    const [anchor, close, strong, ...rest] = shown;
+    const [, id] = /^<a id="([\w.-]+)">$/.exec(anchor?.content ?? "") ?? [];
+    const end = rest.findIndex(({ type }) => type === "strong_close");
+    if (!(anchor && id) || close?.content !== "</a>" || strong?.type !== "strong_open" || end === -1) continue;
+    const link = `<a class="header-anchor" href="#${id}" aria-label="Permalink to ${id}">&ZeroWidthSpace;</a>`;
+    token.children = [
+      asHtml(anchor, `<h4 id="${id}" tabindex="-1" class="rule">`),
+      ...rest.slice(0, end),
+      asHtml(strong, ` ${link}</h4><div class="rule">`),
+      ...rest.slice(end + 1),
+      asHtml(close, "</div>"),
+    ];
+    // A paragraph cannot hold a heading.
+    for (const around of [tokens[index - 1], tokens[index + 1]]) if (around !== undefined) around.hidden = true;
+  }
+}
+
+/** `html_inline` would be escaped: pages may not have headings of their own. */
+function asHtml(token: MarkdownToken, content: string): MarkdownToken {
+  return Object.assign(token, { type: "rule_html", content });
+}
+
+// Pages are compiled as Vue templates. Only the HTML that our pages use is let through; anything else is text.
+
+const ALLOWED =
+  /^<(?:\/?(?:br|details|summary|sub|sup|kbd|div)\s*\/?|a id="[\w.-]+"|\/a|div class="(?:columns|text|samples)")>$/;
+/** Drawn charts: plain attributes with plain values. */
+const CHART =
+  /^<(?:\/(?:figure|figcaption|svg|title|text)|figcaption|figure class="[\w-]+"|(?:svg|title|text|rect)(?: (?:id|viewBox|width|height|x|y|rx|role|fill|style|font-weight|text-anchor|aria-labelledby)="[^"<>{}]*")*\/?)>$/;
+const TAG_OR_TEXT = /<!--.*?-->|<[^<>]*>|[^<]+|</gs;
+
+/** Drops comments, and escapes every other tag that is not among the allowed ones. */
+export function safeHtml(html: string, escapeText: EscapeText): string {
+  return [...html.matchAll(TAG_OR_TEXT)]
+    .map(([part]) => {
+      if (part.startsWith("<!--")) return "";
+      return part.startsWith("<") && !ALLOWED.test(part) && !CHART.test(part) ? escapeText(part) : part;
+    })
+    .join("");
+}
+
+// Badges: a method, a status code, or the basis of a statement.
+
+/** The badge of a text that is nothing else. */
+function badge(text: string): string | undefined {
+  if (/^(GET|POST|PUT|PATCH|DELETE)$/.test(text)) return `<span class="method ${text.toLowerCase()}">${text}</span>`;
+  if (/^[1-5]\d\d$/.test(text)) return `<span class="status status-${text[0]}">${text}</span>`;
+  if (/^(documented|assumed|undocumented)$/.test(text)) return `<span class="basis ${text}">${text}</span>`;
+  return undefined;
+}
+
+/** Gives the cells of tables their badges. Numbers are statuses only in columns that say so. */
+export function withBadges(rendered: string): string {
+  return rendered.replace(/<table>.*?<\/table>/gs, (table) => {
+    const heads = [...table.matchAll(/<th[^>]*>(.*?)<\/th>/gs)].map(([, head = ""]) => head);
+    return table.replace(/<tr>.*?<\/tr>/gs, (row) => {
+      let column = 0;
+      return row.replace(/<td>(.*?)<\/td>/gs, (_, cell: string) => {
+        const head = heads[column++] ?? "";
+        return `<td>${/status|result|respon/i.test(head) ? withStatuses(cell) : wordBadge(cell)}</td>`;
+      });
+    });
+  });
+}
+
+const wordBadge = (cell: string): string => (/^\d+$/.test(cell) ? undefined : badge(cell)) ?? cell;
+
+/** `409`, `502, 503` and `429 with another code` begin with statuses. */
+function withStatuses(cell: string): string {
+  const [codes] = /^[1-5]\d\d(?:, [1-5]\d\d)*(?=$|[ ,<])/.exec(cell) ?? [];
+  if (codes === undefined) return wordBadge(cell);
+  return codes.split(", ").map(badge).join(" ") + cell.slice(codes.length).replace(/^, /, " ");
 }
