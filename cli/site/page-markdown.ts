@@ -139,9 +139,6 @@ function asHtml(token: MarkdownToken, content: string): MarkdownToken {
 
 const ALLOWED =
   /^<(?:\/?(?:br|details|summary|sub|sup|kbd|div)\s*\/?|a id="[\w.-]+"|\/a|div class="(?:columns|text|samples)")>$/;
-/** Drawn charts: plain attributes with plain values. */
-const CHART =
-  /^<(?:\/(?:figure|figcaption|svg|title|text)|figcaption|figure class="[\w-]+"|(?:svg|title|text|rect)(?: (?:id|viewBox|width|height|x|y|rx|role|fill|style|font-weight|text-anchor|aria-labelledby)="[^"<>{}]*")*\/?)>$/;
 const TAG_OR_TEXT = /<!--.*?-->|<[^<>]*>|[^<]+|</gs;
 
 /** Drops comments, and escapes every other tag that is not among the allowed ones. */
@@ -149,7 +146,7 @@ export function safeHtml(html: string, escapeText: EscapeText): string {
   return [...html.matchAll(TAG_OR_TEXT)]
     .map(([part]) => {
       if (part.startsWith("<!--")) return "";
-      return part.startsWith("<") && !ALLOWED.test(part) && !CHART.test(part) ? escapeText(part) : part;
+      return part.startsWith("<") && !ALLOWED.test(part) ? escapeText(part) : part;
     })
     .join("");
 }
