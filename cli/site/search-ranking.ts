@@ -34,7 +34,10 @@ const STOP_WORDS = new Set(
 
 const wordsIn = (text: string): readonly string[] => text.split(/[\s-]+/);
 const stemsOf = (text: string): string => wordsIn(text).map(stem).join(" ");
-const synonyms = new Map(Object.entries(SYNONYMS).map(([word, others]) => [stemsOf(word), others]));
+const synonyms = new Map<string, string[]>();
+for (const [meant, words] of Object.entries(SYNONYMS)) {
+  for (const word of words.map(stemsOf)) synonyms.set(word, [...(synonyms.get(word) ?? []), meant]);
+}
 
 /** The sections that answer the text best, one for each page. `base` is the path of the site. */
 export function searchPages(index: SearchIndex, text: string, base = "/"): readonly SearchHit[] {

@@ -113,12 +113,10 @@ it.each(["payment", "card", "webhook", "token", "retry", "error", "sandbox", "am
   },
 );
 
-it("knows the words that stand for others", () => {
-  const unknown = Object.values(SYNONYMS)
-    .flat()
-    .filter((text) =>
-      searchPages(built, text).every(({ match }) => Object.keys(match).length < text.split(/[\s-]/).length),
-    );
+it("has the words of the pages that others stand for", () => {
+  const unknown = Object.keys(SYNONYMS).filter((text) =>
+    searchPages(built, text).every(({ match }) => Object.keys(match).length < text.split(/[\s-]/).length),
+  );
   expect(unknown).toEqual([]);
 });
 
