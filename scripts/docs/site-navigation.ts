@@ -1,7 +1,7 @@
 // The sections of the site, in the order of its header, and the order of their pages.
 
 import path from "node:path";
-import { linkTo, type Page } from "../../cli/src/reference/page.ts";
+import { link, type Page } from "../../cli/src/reference/page.ts";
 import { referenceGroups } from "../../cli/src/site/navigation.ts";
 import { outsideOfFences } from "../../cli/src/site/page-source.ts";
 import type { Navigation } from "../../cli/src/site/site-options.ts";
@@ -84,9 +84,9 @@ export function withSiteTargets(markdown: string, { file, place, places, sourceU
       const [name = "", anchor] = target.split("#");
       const found = path.posix.join(path.posix.dirname(file), name);
       const page = places.get(found) ?? places.get(path.posix.join(found, "README.md"));
-      if (page !== undefined) return `[${text}](${linkTo(place, page)}${anchor === undefined ? "" : `#${anchor}`})`;
+      if (page !== undefined) return link(text, place, anchor === undefined ? page : `${page}#${anchor}`);
       // A figure of the site stands where its page expects it.
-      if (mark === "!") return `![${text}](${linkTo(place, found.replace(/^docs\//, ""))})`;
+      if (mark === "!") return `!${link(text, place, found.replace(/^docs\//, ""))}`;
       return sourceUrl === undefined ? text : `[${text}](${sourceUrl}${found})`;
     }),
   );

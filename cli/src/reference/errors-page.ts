@@ -3,11 +3,11 @@
 import { outcomeOfStatus } from "../../../src/wrappers/outcome.ts";
 import { recovery } from "../pipeline/generators/method-doc.ts";
 import type { ServiceModel } from "../pipeline/model/model.ts";
-import { callName, type OperationModel } from "../pipeline/model/operation-object.ts";
+import type { OperationModel } from "../pipeline/model/operation-object.ts";
 import type { ResponseModel } from "../pipeline/model/response-object.ts";
 import { typeText } from "./fields.ts";
-import { errorsPath, type PageLinks } from "./links.ts";
-import { blocks, code as inCode, linkTo, operationPath, type Page, rowList, table } from "./page.ts";
+import { errorsPath, operationLink, type PageLinks } from "./links.ts";
+import { blocks, code as inCode, type Page, pageOf, rowList, table } from "./page.ts";
 import { type SdkErrorEntry, sdkErrors, webhookErrors } from "./sdk-errors.ts";
 
 const intro = `Match errors on their \`code\`, or on their class, never on the message. \`outcome\` says whether the service may have carried the call
@@ -15,10 +15,10 @@ out: \`not-sent\`, \`rejected\` or \`unknown\`. Any other code of the service is
 becomes \`http_\` and the status, such as \`http_403\`. Where the outcome is \`unknown\`, a write throws an \`OutcomeUnknownError\`, with
 the error that has this code as its \`cause\`.`;
 
-export function errorsPage(services: readonly ServiceModel[]): Page {
-  const found = serviceErrors(services);
-  const markdown = blocks(
-    "# Errors",
+export function errorsPage(found: readonly ServiceError[]): Page {
+  const description = "Every error code of the SDK and of the services: class, outcome, cause, and what to do.";
+  return pageOf(
+    { path: errorsPath, title: "Errors", description, group: "Errors" },
     intro,
     "## Overview",
     overview(found),
@@ -30,8 +30,6 @@ export function errorsPage(services: readonly ServiceModel[]): Page {
     "All of them are a `WebhookError`, which is no `SdkError`: it has no `outcome`.",
     ...webhookErrors.flatMap((entry) => [...heading(entry.code), `${entry.cause} ${entry.action}`]),
   );
-  const description = "Every error code of the SDK and of the services: class, outcome, cause, and what to do.";
-  return { path: errorsPath, title: "Errors", description, markdown: `${markdown}\n`, group: "Errors" };
 }
 
 function overview(found: readonly ServiceError[]): string | undefined {
@@ -55,20 +53,19 @@ function heading(errorCode: string): readonly string[] {
 }
 
 function serviceSection(error: ServiceError): (string | undefined)[] {
-  const operations = error.uses.map(
-    ({ service, model }) => `[${inCode(callName(model))}](${linkTo(errorsPath, operationPath(service.api, model.id))})`,
-  );
+  const operations = error.uses.map(({ service, model }) => operationLink(errorsPath, service.api, model));
   const rows = error.statuses.map((status) => [
     status,
     inCode(classOf(status)),
     outcomeIn(error, status),
     retryOf(status, error.code),
   ]);
-  const everywhere = operations.length > 12;
   return [
     ...described(error.code, adviceOn(error)),
     table(["Status", "Class", "Outcome", "Retries"], rows),
-    everywhere ? `Returned by ${operations.length} operations.` : `Returned by ${unique(operations).join(", ")}.`,
+    operations.length > 12
+      ? `Returned by ${operations.length} operations.`
+      : `Returned by ${unique(operations).join(", ")}.`,
   ];
 }
 
@@ -84,12 +81,8 @@ function described(errorCode: string, { cause, action }: CodeAdvice): readonly s
 }
 
 function outcomeIn({ code, uses }: ServiceError, status: string): string {
-  const using = uses.filter((use) => use.status === status);
-  return outcomeOf(
-    status,
-    code,
-    using.map(({ model }) => model.refusalCodes),
-  );
+  const refusals = uses.filter((use) => use.status === status).map(({ model }) => model.refusalCodes);
+  return outcomeOf(status, code, refusals);
 }
 
 function unique(texts: readonly string[]): string[] {
@@ -98,36 +91,41 @@ function unique(texts: readonly string[]): string[] {
 
 // The error codes of the services, out of their documents: status, operations and meaning.
 
+interface ErrorUse {
+  readonly service: ServiceModel;
+  readonly model: OperationModel;
+  readonly status: string;
+  readonly description: string | undefined;
+}
+
 export interface ServiceError {
   readonly code: string;
   readonly statuses: readonly string[];
-  readonly uses: readonly { readonly service: ServiceModel; readonly model: OperationModel; readonly status: string }[];
-  /** The documents' descriptions of the responses with the code. */
-  readonly descriptions: readonly string[];
+  readonly uses: readonly ErrorUse[];
+  /** The documents' first description of a response with the code. */
+  readonly description: string | undefined;
 }
 
 /** In the order of the documents. A status without a code has the one that the SDK gives it, such as `http_422`. */
 export function serviceErrors(services: readonly ServiceModel[]): ServiceError[] {
-  const found = new Map<string, { statuses: Set<string>; uses: ServiceError["uses"][number][]; texts: Set<string> }>();
+  const found = new Map<string, ErrorUse[]>();
   for (const service of services) {
     for (const model of service.operations) {
       for (const { status, codes, response } of model.responses) {
         const named = codes.length > 0 || !/^[45]\d\d$/.test(status) ? codes : [`http_${status}`];
-        for (const errorCode of named) {
-          const entry = found.get(errorCode) ?? { statuses: new Set(), uses: [], texts: new Set() };
-          found.set(errorCode, entry);
-          entry.statuses.add(status);
-          entry.uses.push({ service, model, status });
-          if (response.description !== undefined) entry.texts.add(response.description.trim());
+        for (const code of named) {
+          const uses = found.get(code) ?? [];
+          uses.push({ service, model, status, description: response.description?.trim() });
+          found.set(code, uses);
         }
       }
     }
   }
-  return [...found].map(([code, { statuses, uses, texts }]) => ({
+  return [...found].map(([code, uses]) => ({
     code,
-    statuses: [...statuses],
+    statuses: unique(uses.map(({ status }) => status)),
     uses,
-    descriptions: [...texts],
+    description: uses.find(({ description }) => description !== undefined)?.description,
   }));
 }
 
@@ -234,9 +232,9 @@ const known: Readonly<Record<string, CodeAdvice>> = {
 };
 
 /** What the code means and what to do; of a code that is not ours, what its document says. */
-export function adviceOn({ code, descriptions }: ServiceError): CodeAdvice {
+export function adviceOn({ code, description = "See its operations." }: ServiceError): CodeAdvice {
   const own = Object.hasOwn(known, code) ? known[code] : undefined;
-  return own ?? { cause: descriptions[0] ?? "See its operations.", action: "Correct the request, then call again." };
+  return own ?? { cause: description, action: "Correct the request, then call again." };
 }
 
 export function classOf(status: string): string {

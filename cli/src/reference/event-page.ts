@@ -6,34 +6,33 @@ import { type OperationEntry, resolve } from "../pipeline/model/openapi-document
 import { exampleOfBody, isUntyped, requestSchema } from "../pipeline/model/schema-object.ts";
 import { fieldRows, fieldsOf, typeText } from "./fields.ts";
 import { type PageLinks, pageLinks, type Targets } from "./links.ts";
-import { blocks, code, eventPath, fence, list, oneLine, type Page, section } from "./page.ts";
+import { blocks, code, eventPath, fence, list, oneLine, type Page, pageOf, section } from "./page.ts";
 import type { PackageNames } from "./sample-program.ts";
 import { type SourcePart, sourcesText } from "./sources.ts";
 
-export function eventPage(service: ServiceModel, event: OperationEntry, names: PackageNames, targets?: Targets): Page {
+export function eventPage(service: ServiceModel, event: OperationEntry, names: PackageNames, targets: Targets): Page {
   const path = eventPath(service.api, event.path);
   const links = pageLinks(service, path, targets);
   const { operation } = event;
   const signature = event.parameters.find((parameter) => parameter.in === "header");
-  const markdown = blocks(
-    `# ${oneLine(event.path)}`,
-    operation.summary && `${operation.summary.trim()}.`,
-    links.text(operation.description ?? ""),
-    section("Delivery", deliveryText(event, signature?.name, links)),
-    section("Payload", payloadText(service, event, links)),
-    sourcesText(sourceParts(service, event, links), links),
-  );
-  return {
+  const facts = {
     path,
     title: oneLine(event.path),
     group: "Webhook events",
-    markdown: `${markdown}\n`,
     description: `The webhook ${event.path} of the ${service.api} service: its payload and its signature, and how to handle it.`,
     aside: blocks(
       section("Handle it", ...handling(event, signature !== undefined, names)),
       section("Example payload", ...examplePayload(service, event)),
     ),
   };
+  return pageOf(
+    facts,
+    operation.summary && `${operation.summary.trim()}.`,
+    links.text(operation.description ?? ""),
+    section("Delivery", deliveryText(event, signature?.name, links)),
+    section("Payload", payloadText(service, event, links)),
+    sourcesText(sourceParts(service, event, links), links),
+  );
 }
 
 function deliveryText(event: OperationEntry, signatureHeader: string | undefined, links: PageLinks) {

@@ -3,9 +3,8 @@
 import { overlayStub } from "../documents/gap-stub.ts";
 import { type Gap, type GapPlace, ourServices } from "../documents/gaps.ts";
 import type { ServiceModel } from "../pipeline/model/model.ts";
-import { callName } from "../pipeline/model/operation-object.ts";
-import { gapsPath, linkIds, type Targets } from "./links.ts";
-import { blocks, code, fence, linkTo, list, operationPath, type Page, recordPath, table } from "./page.ts";
+import { gapsPath, linkIds, operationLink, recordLink, type Targets } from "./links.ts";
+import { blocks, code, fence, list, type Page, pageOf, table } from "./page.ts";
 
 export interface GapList {
   readonly open: readonly Gap[];
@@ -19,8 +18,14 @@ meanwhile, and how an overlay closes the gap once you know more. Uncomment the s
 
 export function gapsPage(gaps: GapList, services: readonly ServiceModel[], targets: Targets): Page {
   const idText = (text: string) => linkIds(text, gapsPath, targets);
-  const markdown = blocks(
-    "# Undocumented parts",
+  const facts = {
+    path: gapsPath,
+    title: "Undocumented parts",
+    description: "What the services leave undocumented, what the SDK does meanwhile, and how to close each gap.",
+    group: "Gaps",
+  };
+  return pageOf(
+    facts,
     intro,
     "## Overview",
     table(
@@ -31,8 +36,6 @@ export function gapsPage(gaps: GapList, services: readonly ServiceModel[], targe
     list(gaps.closed.map(({ id, title }) => `${id}: ${title}`)),
     ...gaps.open.flatMap((gap) => gapSection(gap, services, idText)),
   );
-  const description = "What the services leave undocumented, what the SDK does meanwhile, and how to close each gap.";
-  return { path: gapsPath, title: "Undocumented parts", description, markdown: `${markdown}\n`, group: "Gaps" };
 }
 
 const heading = (title: string): string => title.trim().replace(/\.$/, "");
@@ -68,10 +71,9 @@ function gapSection(
 function placeText({ api, operationId, schema, pointer, text }: GapPlace, services: readonly ServiceModel[]): string {
   const service = services.find((one) => one.api === api);
   const model = service?.operations.find(({ id }) => id === operationId);
-  if (model !== undefined)
-    return `[${code(callName(model))}](${linkTo(gapsPath, operationPath(api, model.id))}): ${text}`;
+  if (model !== undefined) return `${operationLink(gapsPath, api, model)}: ${text}`;
   if (schema !== undefined && service?.document.components?.schemas?.[schema] !== undefined)
-    return `[${code(schema)}](${linkTo(gapsPath, recordPath(api, schema))}): ${text}`;
+    return `${recordLink(gapsPath, api, schema)}: ${text}`;
   const webhook = service?.webhooks.find(({ id }) => id === operationId);
   return `${webhook === undefined ? partName(api, pointer) : `the webhook ${code(webhook.path)}`}: ${text}`;
 }

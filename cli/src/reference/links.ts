@@ -4,9 +4,8 @@ import type { Gap } from "../documents/gaps.ts";
 import type { Link } from "../pipeline/generators/method-doc.ts";
 import { signatureOf } from "../pipeline/generators/method-signature.ts";
 import type { ServiceModel } from "../pipeline/model/model.ts";
-import type { Document } from "../pipeline/model/openapi-document.ts";
 import { callName, type OperationModel } from "../pipeline/model/operation-object.ts";
-import { code, linkTo, operationPath, recordPath } from "./page.ts";
+import { code, link, operationPath, recordPath } from "./page.ts";
 
 export interface PageLinks {
   readonly operation: (id: string) => Link | undefined;
@@ -31,27 +30,33 @@ export function linkIds(
   targets: Targets,
   span: (fixed: string) => string = (fixed) => fixed,
 ): string {
-  const link = (id: string) => linkedText(id, page, targets.id(id));
+  const linked = (id: string) => linkedText(id, page, targets.id(id));
   return markdown.replace(pieces, (whole: string, fixed?: string, aside?: string, id?: string) => {
     if (fixed !== undefined) return span(fixed);
-    if (id !== undefined) return link(id);
+    if (id !== undefined) return linked(id);
     const ids = aside?.split(", ") ?? [];
-    return ids.some((each) => targets.id(each) !== undefined) ? `${whole[0]}(${ids.map(link).join(", ")})` : "";
+    return ids.some((each) => targets.id(each) !== undefined) ? `${whole[0]}(${ids.map(linked).join(", ")})` : "";
   });
 }
 
 function linkedText(text: string, page: string, target: string | undefined): string {
   if (target === undefined) return text;
   const [path, anchor] = target.split("#");
-  return path === page ? `[${text}](#${anchor})` : `[${text}](${linkTo(page, target)})`;
+  return path === page ? `[${text}](#${anchor})` : link(text, page, target);
 }
 
-const noTargets: Targets = { id: () => undefined, errorCode: () => undefined };
+/** By its SDK method. */
+export function operationLink(page: string, api: string, model: OperationModel): string {
+  return link(code(callName(model)), page, operationPath(api, model.id));
+}
 
-export function pageLinks(service: ServiceModel, page: string, targets: Targets = noTargets): PageLinks {
+export function recordLink(page: string, api: string, name: string): string {
+  return link(code(name), page, recordPath(api, name));
+}
+
+export function pageLinks(service: ServiceModel, page: string, targets: Targets): PageLinks {
   const models = new Map(service.operations.map((model) => [model.id, model] as const));
-  const linkOf = (model: OperationModel) =>
-    `[\`${callName(model)}\`](${linkTo(page, operationPath(service.api, model.id))})`;
+  const linkOf = (model: OperationModel) => operationLink(page, service.api, model);
   const linked = (text: string, target: string | undefined) => linkedText(text, page, target);
   const id = (name: string) => linked(name, targets.id(name));
   const span = (text: string) => {
@@ -64,7 +69,7 @@ export function pageLinks(service: ServiceModel, page: string, targets: Targets 
       if (model === undefined) return undefined;
       return { text: linkOf(model), typed: signatureOf(service.document, model).result !== "Undescribed" };
     },
-    record: (name) => `[\`${name}\`](${linkTo(page, recordPath(service.api, name))})`,
+    record: (name) => recordLink(page, service.api, name),
     id,
     errorCode: (errorCode) => linked(code(errorCode), targets.errorCode(errorCode)),
     text: (markdown) => linkIds(markdown, page, targets, (fixed) => (/^`\w+`$/.test(fixed) ? span(fixed) : fixed)),
@@ -96,32 +101,4 @@ export function siteTargets({ gaps, errorCodes, rule }: TargetPages): Targets {
     id: (id) => (known.has(id) ? `${gapsPath}#${id.toLowerCase()}` : rule?.(id)),
     errorCode: (errorCode) => (errorCodes.has(errorCode) ? `${errorsPath}#${errorCode}` : undefined),
   };
-}
-
-// The address that a document's operations are below, with the default values of its variables.
-
-export interface DocumentAddress {
-  /** `https://crypto.example` */
-  readonly origin: string;
-  /** `/api/v1`, or empty. */
-  readonly prefix: string;
-}
-
-interface Server {
-  readonly url: string;
-  readonly variables?: Readonly<Record<string, { readonly default?: string }>>;
-}
-
-type Place = Pick<OperationModel, "pathItem" | "operation">;
-
-/** Of the operation's own server, if it has one. */
-export function documentAddress(document: Document, { pathItem, operation }: Place): DocumentAddress {
-  const servers = (operation.servers ?? pathItem.servers ?? document.servers ?? []) as readonly Server[];
-  return addressOf(servers[0]);
-}
-
-function addressOf({ url, variables = {} }: Server = { url: "/" }): DocumentAddress {
-  const filled = url.replaceAll(/\{(\w+)\}/g, (span, name: string) => variables[name]?.default ?? span);
-  const [, origin = "https://api.example", prefix = filled] = /^(https?:\/\/[^/]+)(.*)$/.exec(filled) ?? [];
-  return { origin, prefix: prefix.replace(/\/$/, "") };
 }

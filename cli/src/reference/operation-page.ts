@@ -11,7 +11,7 @@ import { errorText } from "./errors-page.ts";
 import { bodyFields, bodyText, type Field, optionRows, parameterRows, resultText } from "./fields.ts";
 import { pageLinks, type Targets } from "./links.ts";
 import { curlText, type OperationSample, operationSample, requestText } from "./operation-sample.ts";
-import { blocks, code, fence, oneLine, operationPath, type Page, section } from "./page.ts";
+import { blocks, code, fence, oneLine, operationPath, type Page, pageOf, section } from "./page.ts";
 import { type PackageNames, programText } from "./sample-program.ts";
 import { type SourcePart, sourcesText } from "./sources.ts";
 
@@ -26,9 +26,18 @@ export function operationPage(
   const context = { document: service.document, links, withRecords: true };
   const sample = operationSample(service, model);
   const { operation } = model;
-  const title = oneLine(operation.summary ?? callName(model));
-  const markdown = blocks(
-    `# ${title}`,
+  const [group] = operation.tags ?? [];
+  const facts = {
+    path,
+    title: oneLine(operation.summary ?? callName(model)),
+    description: descriptionOf(service, model),
+    aside: samplesText(service, model, sample, names),
+    operationId: model.id,
+    ...(sample !== undefined && { data: [{ path: path.replace(/\.md$/, ".json"), value: sample }] }),
+    ...(group !== undefined && { group }),
+  };
+  return pageOf(
+    facts,
     `${code(`${model.method} ${model.path}`)} operationId ${code(model.id)}`,
     operation.deprecated === true && "**Deprecated.**",
     ...notices(model),
@@ -43,17 +52,6 @@ export function operationPage(
     section("Authentication", authenticationText(service, model)),
     sourcesText(sourceParts(service, model, bodyFields(model, context)), links),
   );
-  const [group] = operation.tags ?? [];
-  return {
-    path,
-    title,
-    description: descriptionOf(service, model),
-    markdown: `${markdown}\n`,
-    aside: samplesText(service, model, sample, names),
-    operationId: model.id,
-    ...(sample !== undefined && { data: [{ path: path.replace(/\.md$/, ".json"), value: sample }] }),
-    ...(group === undefined ? {} : { group }),
-  };
 }
 
 function descriptionOf(service: ServiceModel, model: OperationModel): string {

@@ -8,7 +8,6 @@ import type { OperationModel } from "../pipeline/model/operation-object.ts";
 import { responseExample } from "../pipeline/model/response-object.ts";
 import { exampleOfBody, isDecimal, isExact, isUntyped } from "../pipeline/model/schema-object.ts";
 import { keyHeader } from "../pipeline/model/security-requirement-object.ts";
-import { documentAddress } from "./links.ts";
 
 export interface OperationSample extends CallExample {
   readonly operationId: string;
@@ -73,25 +72,19 @@ export function operationSample(service: ServiceModel, model: OperationModel): O
 }
 
 function fieldsOf(document: Document, { parameters, body }: OperationModel): SampleField[] {
-  const place = (value: string) => (value === "path" || value === "query" ? [value as "path" | "query"] : []);
-  const given = parameters.flatMap(({ name, in: at, schema = {}, required: isRequired = false }) =>
-    place(at).map((where) => fieldOf(document, { name, in: where, schema, isRequired })),
-  );
-  if (body === undefined || body.empty) return given;
+  const fields: SampleField[] = [];
+  for (const { name, in: place, schema = {}, required: isRequired = false } of parameters)
+    if (place === "path" || place === "query")
+      fields.push({ name, in: place, ...factsOf(document, schema, isRequired) });
+  if (body === undefined || body.empty) return fields;
   const { properties = {}, required = [] } = resolve(document, body.schema);
-  const ofBody = Object.entries(properties).map(([name, schema]) =>
-    fieldOf(document, { name, in: "body", schema: schema as Schema, isRequired: required.includes(name) }),
-  );
-  return [...given, ...ofBody];
-}
-
-interface FieldFacts extends Pick<SampleField, "name" | "in"> {
-  readonly schema: Schema;
-  readonly isRequired: boolean;
+  for (const [name, schema] of Object.entries(properties))
+    fields.push({ name, in: "body", ...factsOf(document, schema as Schema, required.includes(name)) });
+  return fields;
 }
 
 /** Amounts are texts in a call, also where they travel as numbers. */
-function fieldOf(document: Document, { name, in: where, schema, isRequired }: FieldFacts): SampleField {
+function factsOf(document: Document, schema: Schema, isRequired: boolean): Omit<SampleField, "name" | "in"> {
   const whole = resolve(document, schema);
   // An enum that allows other values, too, is one of two.
   const schemas = [whole, ...(whole.anyOf ?? []).map((each) => resolve(document, each as Schema))];
@@ -99,8 +92,6 @@ function fieldOf(document: Document, { name, in: where, schema, isRequired }: Fi
   const isText = schemas.some((each) => each.type === "string" || isDecimal(each) || isExact(each));
   const { type } = whole;
   return {
-    name,
-    in: where,
     kind: type === "boolean" ? "boolean" : isText ? "text" : "other",
     ...(isRequired && { required: true }),
     ...(values?.every((value) => typeof value === "string") && { values: values as string[] }),
@@ -108,7 +99,7 @@ function fieldOf(document: Document, { name, in: where, schema, isRequired }: Fi
 }
 
 function requestOf(service: ServiceModel, model: OperationModel, call: CallExample): SampleRequest {
-  const { origin, prefix } = documentAddress(service.document, model);
+  const { origin, prefix } = addressOf(service.document, model);
   const values = [...call.arguments];
   const pathValues = model.pathParameters.length > 0 ? values.shift() : undefined;
   const takesBody = model.body !== undefined && !model.body.empty;
@@ -123,6 +114,20 @@ function requestOf(service: ServiceModel, model: OperationModel, call: CallExamp
     headers: headersOf(service, model, call),
     ...(body !== undefined && { body }),
   };
+}
+
+interface Server {
+  readonly url: string;
+  readonly variables?: Readonly<Record<string, { readonly default?: string }>>;
+}
+
+/** Of the operation's own server, if it has one, with the default values of its variables: `https://crypto.example` and `/api/v1`. */
+function addressOf(document: Document, { pathItem, operation }: OperationModel): { origin: string; prefix: string } {
+  const servers = (operation.servers ?? pathItem.servers ?? document.servers ?? []) as readonly Server[];
+  const { url, variables = {} } = servers[0] ?? { url: "/" };
+  const filled = url.replaceAll(/\{(\w+)\}/g, (span, name: string) => variables[name]?.default ?? span);
+  const [, origin = "https://api.example", prefix = filled] = /^(https?:\/\/[^/]+)(.*)$/.exec(filled) ?? [];
+  return { origin, prefix: prefix.replace(/\/$/, "") };
 }
 
 function filledPath({ path, pathParameters }: OperationModel, given: unknown): string {

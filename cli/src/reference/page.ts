@@ -54,9 +54,21 @@ export function indexPath(api?: string): string {
   return api === undefined ? "reference/README.md" : `reference/${api}/README.md`;
 }
 
+type Block = string | undefined | false;
+
+/** A page that begins with its title. */
+export function pageOf(facts: Omit<Page, "markdown">, ...content: readonly Block[]): Page {
+  return { ...facts, markdown: `${blocks(`# ${facts.title}`, ...content)}\n` };
+}
+
 /** The whole page as one Markdown file: the samples are below the text. */
 export function wholeMarkdown({ markdown, aside }: Page): string {
   return aside === undefined ? markdown : `${markdown.trimEnd()}\n\n${aside.trim()}\n`;
+}
+
+/** From one page to another, which may be named with an anchor. */
+export function link(text: string, from: string, to: string): string {
+  return `[${text}](${linkTo(from, to)})`;
 }
 
 export function linkTo(from: string, to: string): string {
@@ -71,14 +83,14 @@ export function linkTo(from: string, to: string): string {
 // Markdown from parts: sections, tables, code.
 
 /** Joins blocks with blank lines; absent ones are left out. */
-export function blocks(...parts: readonly (string | undefined | false)[]): string {
+export function blocks(...parts: readonly Block[]): string {
   return parts
     .map((part) => (part === false ? "" : (part ?? "").trim()))
     .filter((part) => part !== "")
     .join("\n\n");
 }
 
-export function section(title: string, ...content: readonly (string | undefined | false)[]): string | undefined {
+export function section(title: string, ...content: readonly Block[]): string | undefined {
   const body = blocks(...content);
   return body === "" ? undefined : `## ${title}\n\n${body}`;
 }
@@ -94,12 +106,6 @@ export function rowList(items: readonly string[]): string | undefined {
   if (items.length === 0) return undefined;
   const lines = items.map((item) => `- ${item.replaceAll(/\n(?!\n)/g, "\n  ")}`);
   return `<!-- rows -->\n\n${lines.join("\n\n")}`;
-}
-
-/** What few readers need: closed until they open it. */
-export function fold(title: string, ...content: readonly (string | undefined | false)[]): string | undefined {
-  const body = blocks(...content);
-  return body === "" ? undefined : `<details>\n<summary>${title}</summary>\n\n${body}\n\n</details>`;
 }
 
 export function list(items: readonly string[]): string | undefined {
@@ -135,16 +141,4 @@ function cell(text: string): string {
     .replace(/\n\s*\n\s*|\n(?=\s*[-*] )/g, "<br>")
     .replace(/\s*\n\s*/g, " ")
     .replaceAll("|", "\\|");
-}
-
-// Where a part of a document comes from, if an overlay wrote it.
-
-/** `Written by \`overlays/fiat.yaml:12\`.`; undefined for parts of our documents. */
-export function originText(...nodes: readonly unknown[]): string | undefined {
-  const origins = nodes.flatMap((node) => {
-    const origin = (node as { readonly "x-origin"?: unknown } | undefined)?.["x-origin"];
-    return Array.isArray(origin) ? origin.filter((entry) => typeof entry === "string") : [];
-  });
-  const unique = [...new Set(origins)];
-  return unique.length === 0 ? undefined : `Written by ${unique.map(code).join(", ")}.`;
 }

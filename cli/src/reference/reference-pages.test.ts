@@ -268,7 +268,7 @@ it.each([
 ])("a %s is an %s", (status, name) => expect(classOf(status)).toBe(name));
 
 it("says what the document says of a code that is not ours", () => {
-  const foreign = { code: "theirs", statuses: ["400"], uses: [], descriptions: ["The moon is full."] };
+  const foreign = { code: "theirs", statuses: ["400"], uses: [], description: "The moon is full." };
   expect(adviceOn(foreign).cause).toBe("The moon is full.");
   expect(adviceOn({ ...foreign, code: "quote_expired" }).action).toBe("Ask for a new quote.");
 });

@@ -10,18 +10,19 @@ import { errorsPage, serviceErrors } from "./errors-page.ts";
 import { eventPage } from "./event-page.ts";
 import { fieldRows, fieldsOf, typeText } from "./fields.ts";
 import { type GapList, gapsPage } from "./gaps-page.ts";
-import { operationsPath, pageLinks, siteTargets, type Targets } from "./links.ts";
+import { operationLink, operationsPath, pageLinks, siteTargets, type Targets } from "./links.ts";
 import { operationPage } from "./operation-page.ts";
 import {
   blocks,
   eventPath,
   code as inCode,
   indexPath,
-  linkTo,
+  link,
   list,
   oneLine,
   operationPath,
   type Page,
+  pageOf,
   recordPath,
   section,
   table,
@@ -41,13 +42,10 @@ export interface ReferenceOptions {
 /** `services` are those of prepared documents, one for each service. */
 export function referencePages(services: readonly ServiceModel[], options: ReferenceOptions = {}): Page[] {
   const { gaps, rule, names = ourNames } = options;
-  const targets = siteTargets({
-    gaps: gaps?.open ?? [],
-    rule,
-    errorCodes: new Set(serviceErrors(services).map(({ code }) => code)),
-  });
+  const errors = serviceErrors(services);
+  const targets = siteTargets({ gaps: gaps?.open ?? [], rule, errorCodes: new Set(errors.map(({ code }) => code)) });
   const indexes = services.map((service) => indexPage(service, targets));
-  const shared = [operationsPage(services), errorsPage(services), ...(gaps ? [gapsPage(gaps, services, targets)] : [])];
+  const shared = [operationsPage(services), errorsPage(errors), ...(gaps ? [gapsPage(gaps, services, targets)] : [])];
   return [
     rootPage(indexes, shared),
     ...shared,
@@ -68,13 +66,12 @@ function servicePages(service: ServiceModel, targets: Targets, names: PackageNam
 
 // The index of a service: its operations by method and path, its webhooks and records.
 
-export function indexPage(service: ServiceModel, targets?: Targets): Page {
+function indexPage(service: ServiceModel, targets: Targets): Page {
   const path = indexPath(service.api);
   const links = pageLinks(service, path, targets);
-  const link = (name: string, to: string) => `[${inCode(name)}](${linkTo(path, to)})`;
   const { info, components = {} } = service.document;
   const operations = service.operations.map((model) => [
-    link(model.id, operationPath(service.api, model.id)),
+    link(inCode(model.id), path, operationPath(service.api, model.id)),
     inCode(callName(model)),
     model.method,
     inCode(model.path),
@@ -83,14 +80,15 @@ export function indexPage(service: ServiceModel, targets?: Targets): Page {
   const webhooks = service.webhooks.map(({ path: event, operation }) => {
     const schema = requestSchema(service.document, operation);
     return [
-      link(event, eventPath(service.api, event)),
+      link(inCode(event), path, eventPath(service.api, event)),
       schema === undefined ? "" : typeText(schema, links.record),
       operation.summary?.trim() ?? "",
     ];
   });
   const [lead = "", rest] = (typeof info.description === "string" ? info.description.trim() : "").split(/\n\n(.*)/s);
-  const markdown = blocks(
-    `# ${oneLine(info.title)}`,
+  const description = `Operations, webhooks and records of the ${service.api} service.`;
+  return pageOf(
+    { path, isWide: true, title: oneLine(info.title), description },
     links.text(lead),
     section("Operations", table(["Operation", "Call", "Method", "Path", "Summary"], operations)),
     section("Webhooks", table(["Event", "Body", "Summary"], webhooks)),
@@ -98,22 +96,18 @@ export function indexPage(service: ServiceModel, targets?: Targets): Page {
     section("Conventions", links.text(rest ?? "")),
     sourcesText([["", info]], links),
   );
-  const description = `Operations, webhooks and records of the ${service.api} service.`;
-  return { path, isWide: true, title: oneLine(info.title), description, markdown: `${markdown}\n` };
 }
 
 /** The page that leads to all services, and to the pages about all of them. */
-function rootPage(services: readonly Page[], shared: readonly Page[] = []): Page {
+function rootPage(services: readonly Page[], shared: readonly Page[]): Page {
   const path = indexPath();
   const items = [...services, ...shared].map(({ title, path: to, description: purpose }) => {
-    const link = `[**${title}**](${linkTo(path, to)})`;
-    return purpose === undefined ? link : `${link}\n\n${purpose}`;
+    return blocks(link(`**${title}**`, path, to), purpose);
   });
   const description = "Every operation, record, webhook and error of the services.";
   const lead =
     "Operations as HTTP requests and as methods of the SDK: fields, results, errors, retries, and programs that run.";
-  const markdown = blocks("# Reference", lead, "<!-- cards -->", list(items));
-  return { path, title: "Reference", description, markdown: `${markdown}\n` };
+  return pageOf({ path, title: "Reference", description }, lead, "<!-- cards -->", list(items));
 }
 
 // operationId, SDK method, and method with path: one table for all services.
@@ -121,27 +115,19 @@ function rootPage(services: readonly Page[], shared: readonly Page[] = []): Page
 function operationsPage(services: readonly ServiceModel[]): Page {
   const rows = services.flatMap((service) =>
     service.operations.map((model) => [
-      `[${inCode(callName(model))}](${linkTo(operationsPath, operationPath(service.api, model.id))})`,
+      operationLink(operationsPath, service.api, model),
       inCode(model.id),
       model.method,
       inCode(model.path),
       service.api,
     ]),
   );
-  const markdown = blocks(
-    "# All operations",
+  const description = "Every operation: SDK method, operationId, HTTP method and path.";
+  return pageOf(
+    { path: operationsPath, isWide: true, title: "All operations", description, group: "Overview" },
     "Every operation by its method in the SDK, its operationId in the OpenAPI documents, and its HTTP method and path.",
     table(["SDK method", "operationId", "HTTP", "Path", "Service"], rows),
   );
-  const description = "Every operation: SDK method, operationId, HTTP method and path.";
-  return {
-    path: operationsPath,
-    isWide: true,
-    title: "All operations",
-    description,
-    markdown: `${markdown}\n`,
-    group: "Overview",
-  };
 }
 
 // The reference page of one record: its fields, and the operations that use it.
@@ -152,14 +138,15 @@ function recordPage(
   name: string,
   schema: Schema,
   { operations }: RecordUse,
-  targets?: Targets,
+  targets: Targets,
 ): Page {
   const path = recordPath(service.api, name);
   const links = pageLinks(service, path, targets);
   const fields = fieldsOf(schema, { document: service.document, links, withRecords: false });
   const users = operations.map((id) => links.operation(id)?.text ?? inCode(id));
-  const markdown = blocks(
-    `# ${name}`,
+  const description = `The record ${name} of the ${service.api} service: its fields, and the operations that use it.`;
+  return pageOf(
+    { path, title: name, description, group: "Records" },
     links.text(schema.description ?? ""),
     notesOn(schema).details,
     schema.properties === undefined && `Type: ${typeText(schema, links.record)}`,
@@ -167,6 +154,4 @@ function recordPage(
     section("Used by", list(users)),
     sourcesText([["", schema], ...fields.map((field): SourcePart => [inCode(field.name), field.node])], links),
   );
-  const description = `The record ${name} of the ${service.api} service: its fields, and the operations that use it.`;
-  return { path, title: name, description, markdown: `${markdown}\n`, group: "Records" };
 }

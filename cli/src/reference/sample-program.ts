@@ -6,7 +6,7 @@ import type { ServiceModel } from "../pipeline/model/model.ts";
 import { clientVariable, type OperationModel } from "../pipeline/model/operation-object.ts";
 import { keyHeader } from "../pipeline/model/security-requirement-object.ts";
 import type { OperationSample } from "./operation-sample.ts";
-import { type SampleSetup, sampleSetup } from "./sample-setup.ts";
+import { sampleSetup } from "./sample-setup.ts";
 
 /** How a package exports what a sample imports. */
 export interface PackageNames {
@@ -17,6 +17,8 @@ export interface PackageNames {
 }
 
 export const ourNames: PackageNames = { module: "svc-sdk", prefix: "" };
+
+type Setup = ReturnType<typeof sampleSetup>;
 
 /** It runs as it is, and prints what the call returns. */
 export function programText(
@@ -38,12 +40,12 @@ export function programText(
     ...sandboxLines(create, setup),
     ...clientLines(service, sample.client, className),
     "",
-    ...(setup.lines ? [...setup.lines, ""] : []),
+    ...(setup.lines.length > 0 ? [...setup.lines, ""] : []),
     ...(isRefused ? refusedLines(call) : call),
   ].join("\n");
 }
 
-function sandboxLines(create: string, { sandbox = "", lines = [] }: SampleSetup): string[] {
+function sandboxLines(create: string, { sandbox, lines }: Setup): string[] {
   if (!lines.some((line) => line.includes("sandbox."))) return [`const tenant = ${create}(${sandbox}).createTenant();`];
   return [`const sandbox = ${create}(${sandbox});`, "const tenant = sandbox.createTenant();"];
 }
@@ -71,7 +73,7 @@ function member(name: string): string {
 }
 
 /** Seeded ids stand in place of the document's. */
-function withSetup(sample: OperationSample, { values = {} }: SampleSetup): OperationSample {
+function withSetup(sample: OperationSample, { values }: Setup): OperationSample {
   const replaced = (value: unknown): unknown => {
     if (typeof value === "string" && Object.hasOwn(values, value)) return new Code(values[value] ?? "");
     if (Array.isArray(value)) return value.map(replaced);

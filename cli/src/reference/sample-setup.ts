@@ -96,15 +96,11 @@ const setups: Readonly<Record<string, SampleSetup>> = {
 };
 
 /** With the placeholder of the documents replaced in what a response has. */
-export function sampleSetup(operationId: string, placeholder: string): SampleSetup {
-  const setup = Object.hasOwn(setups, operationId) ? setups[operationId] : {};
-  const { lines, values, sandbox } = setup ?? {};
-  const renamed = lines?.map((line) =>
+export function sampleSetup(operationId: string, placeholder: string): Required<SampleSetup> {
+  const setup = Object.hasOwn(setups, operationId) ? setups[operationId] : undefined;
+  const { lines = [], values, sandbox = "" } = setup ?? {};
+  const renamed = lines.map((line) =>
     line.replace("{ svc_card_id: customer } =", `{ ${placeholder}_card_id: customer } =`),
   );
-  return {
-    ...(renamed && { lines: renamed }),
-    values: { ...seeded, ...values },
-    ...(sandbox !== undefined && { sandbox }),
-  };
+  return { lines: renamed, values: { ...seeded, ...values }, sandbox };
 }

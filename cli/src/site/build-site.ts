@@ -6,7 +6,7 @@ import { cp, mkdir, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pathError } from "../pipeline/bundle/problem.ts";
 import type { ProjectConfig } from "../project/project-config.ts";
-import type { Page } from "../reference/page.ts";
+import { type Page, pageOf } from "../reference/page.ts";
 import { menusOf, referenceGroups, sectionPages } from "./navigation.ts";
 import { pageNames } from "./page-names.ts";
 import { copySiteSources, pageSource, publishedMarkdown, sitePath } from "./page-source.ts";
@@ -45,12 +45,11 @@ export function projectSite(config: ProjectConfig, pages: readonly Page[], place
     package: { name, version },
   } = config;
   const description = `The reference of ${name}: its operations, records and errors.`;
-  const home: Page = {
-    path: "index.md",
-    title: name,
+  const home = pageOf(
+    { path: "index.md", title: name, description },
     description,
-    markdown: `# ${name}\n\n${description}\n\n[Open the reference](reference/README.md)\n`,
-  };
+    "[Open the reference](reference/README.md)",
+  );
   return {
     ...places,
     title: name,

@@ -1,7 +1,7 @@
 // The commands of svc-sdk-cli: their own help, as it is printed.
 
 import { createProgram } from "../../../cli/src/commands/program.ts";
-import { blocks, code, fence, type Page, table } from "../../../cli/src/reference/page.ts";
+import { blocks, code, fence, type Page, pageOf, table } from "../../../cli/src/reference/page.ts";
 
 type Command = ReturnType<typeof createProgram>;
 
@@ -38,20 +38,17 @@ export function cliPages(): Page[] {
     `[${code(command.name())}](${command.name()}.md)`,
     sentence(command.summary()).replaceAll("<", "&lt;"),
   ]);
-  const markdown = blocks(
-    "# Command line",
+  const overview = pageOf(
+    {
+      path: `${folder}/README.md`,
+      title: "Command line",
+      description: "The commands of svc-sdk-cli: generator, sandbox and tools.",
+      group,
+    },
     `${program.description()} [Install it](../../quickstart.md#install), and run it with \`npx svc-sdk-cli\`.`,
     table(["Command", "Purpose"], rows),
     help(program),
   );
-  const description = "The commands of svc-sdk-cli: generator, sandbox and tools.";
-  const overview = {
-    path: `${folder}/README.md`,
-    title: "Command line",
-    description,
-    markdown: `${markdown}\n`,
-    group,
-  };
   return [overview, ...childrenOf(program).map(commandPage)];
 }
 

@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { blocks, code, type Page, table } from "../../../cli/src/reference/page.ts";
+import { code, link, type Page, pageOf, table } from "../../../cli/src/reference/page.ts";
 import { entryPoints, purposeOf } from "../../api/entry-points.ts";
 import { root } from "../../lib/repository-specs.ts";
 import { run } from "../../lib/run-command.ts";
@@ -53,17 +53,17 @@ function placeOf(source: string): string {
 }
 
 function indexPage(entries: readonly (readonly [name: string, source: string])[]): Page {
+  const index = `${folder}/README.md`;
   const rows = entries.map(([name, source]) => [
-    `[${code(name)}](${placeOf(source).slice(folder.length + 1)}/README.md)`,
+    link(code(name), index, `${placeOf(source)}/README.md`),
     purposeOf(source),
   ]);
-  const markdown = blocks(
-    "# SDK",
+  const description = "Classes, options, hooks, errors and functions of every entry point of the package.";
+  return pageOf(
+    { path: index, title: "SDK", description },
     "The public classes, options, hooks, errors and functions of each entry point, from their comments in the source. Methods of the clients have [pages of their own](../operations.md).",
     table(["Entry point", "Purpose"], rows),
   );
-  const description = "Classes, options, hooks, errors and functions of every entry point of the package.";
-  return { path: `${folder}/README.md`, title: "SDK", description, markdown: `${markdown}\n` };
 }
 
 async function writeApi(sources: readonly string[]): Promise<string> {
