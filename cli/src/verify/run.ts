@@ -2,7 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { transformAt } from "../../../src/wrappers/http/json-path.ts";
-import { ByteCollector } from "../../../src/wrappers/http/transport.ts";
+import { ByteCollector, chunksOf } from "../../../src/wrappers/http/transport.ts";
 import { createScrubber } from "../../../src/wrappers/util/redact.ts";
 import { isObject } from "../pipeline/model/json-pointer.ts";
 import { keyHeader } from "../pipeline/model/security-requirement-object.ts";
@@ -174,7 +174,9 @@ export async function runPlan(options: RunOptions): Promise<readonly Finding[]> 
 /** @throws {Error} above the limit, which no documented body comes near */
 async function readBody({ body }: Response): Promise<string> {
   const collector = new ByteCollector(LARGEST_BODY);
-  for await (const chunk of body ?? []) if (!collector.add(chunk)) throw new Error("its body has more than 16 MiB");
+  for await (const chunk of chunksOf({ body })) {
+    if (!collector.add(chunk)) throw new Error("its body has more than 16 MiB");
+  }
   return new TextDecoder().decode(collector.bytes);
 }
 
