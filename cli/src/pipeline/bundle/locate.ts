@@ -3,9 +3,10 @@
 
 import fs from "node:fs";
 import path from "node:path";
-import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from "yaml";
+import { isAlias, isMap, LineCounter, type Node, parseDocument } from "yaml";
 import { fromPointer, isObject, type Json, type JsonObject, toPointer, valueAt } from "../model/json-pointer.ts";
 import type { Locate } from "./problem.ts";
+import { childOf, lineAt } from "./read-yaml.ts";
 
 /** A node of a source file; `offset` is the position to report: of a property's key or a list's item. */
 interface Place {
@@ -49,8 +50,7 @@ export function createLocate(rootFile: string, bundle: JsonObject): Locate {
     // The bundler has inlined the target of a reference that is gone; it is written in its own file.
     const isWritten = isObject(value) && value.$ref !== undefined;
     const { file, offset } = (isWritten ? undefined : [...behind(place, start)].at(-1)) ?? place;
-    const { line, col } = file.lines.linePos(offset);
-    return { file: file.name, line: Math.max(line, 1), column: Math.max(col, 1) };
+    return { file: file.name, ...lineAt(file.lines, offset) };
   };
 }
 
@@ -77,28 +77,11 @@ function* behind(from: Place, start: (file: string) => Place): Generator<Place> 
 /** One token further, references followed. */
 function step(from: Place, token: string | number, start: (file: string) => Place): Place | undefined {
   for (const place of behind(from, start)) {
-    const found = child(place, token);
-    if (found) return found;
+    const { file } = place;
+    const child = childOf(place.node, token);
+    if (child) return { file, node: child.node && file.aliasTarget(child.node), offset: child.offset ?? 0 };
   }
   return undefined;
-}
-
-function child({ file, node }: Place, token: string | number): Place | undefined {
-  if (isMap(node)) {
-    const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(token));
-    if (!pair) return undefined;
-    const value = pair.value as Node | null;
-    return { file, node: value && file.aliasTarget(value), offset: offsetOf(pair.key as Node) };
-  }
-  if (isSeq(node)) {
-    const item = node.items[Number(token)] as Node | undefined;
-    return item && { file, node: file.aliasTarget(item), offset: offsetOf(item) };
-  }
-  return undefined;
-
-  function offsetOf(of: Node): number {
-    return of.range?.[0] ?? 0;
-  }
 }
 
 function followReference(place: Place, start: (file: string) => Place): Place | undefined {

@@ -64,14 +64,14 @@ export function parseYaml(file: string, text: string): YamlFile {
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: "error" });
   const [error] = document.errors;
   if (error)
-    throw new PipelineError([{ file, ...place(lines, error.pos[0]), reason: `malformed YAML: ${error.message}` }]);
+    throw new PipelineError([{ file, ...lineAt(lines, error.pos[0]), reason: `malformed YAML: ${error.message}` }]);
   const convert = new Converter((node, reason) => {
-    throw new PipelineError([{ file, ...place(lines, node?.range?.[0] ?? 0), reason }]);
+    throw new PipelineError([{ file, ...lineAt(lines, node?.range?.[0] ?? 0), reason }]);
   });
   return {
     file,
     value: convert.value(document.contents),
-    locate: (at) => ({ file, ...place(lines, offsetOf(document, at)) }),
+    locate: (at) => ({ file, ...lineAt(lines, offsetOf(document, at)) }),
   };
 }
 
@@ -88,7 +88,8 @@ function whyUnreadable({ code = "unknown error" }: NodeJS.ErrnoException): strin
   return code === "EISDIR" ? "is a folder" : `cannot be read: ${code}`;
 }
 
-function place(lines: LineCounter, offset: number): { line: number; column: number } {
+/** From 1, also in an empty file. */
+export function lineAt(lines: LineCounter, offset: number): { line: number; column: number } {
   const { line, col } = lines.linePos(offset);
   return { line: Math.max(line, 1), column: Math.max(col, 1) };
 }
@@ -98,18 +99,27 @@ function offsetOf(document: Document, at: Path): number {
   let node: Node | null | undefined = document.contents;
   let offset = node?.range?.[0] ?? 0;
   for (const token of at) {
-    if (isAlias(node)) node = node.resolve(document);
-    if (isMap(node)) {
-      const pair: Pair | undefined = node.items.find(({ key }) => keyOf(key) === String(token));
-      if (!pair) break;
-      offset = (pair.key as Node | null)?.range?.[0] ?? offset;
-      node = pair.value as Node | null;
-    } else if (isSeq(node) && node.items[Number(token)]) {
-      node = node.items[Number(token)] as Node;
-      offset = node.range?.[0] ?? offset;
-    } else break;
+    const child = childOf(isAlias(node) ? node.resolve(document) : node, token);
+    if (!child) break;
+    node = child.node;
+    offset = child.offset ?? offset;
   }
   return offset;
+}
+
+/** The node of a property or an item, and the position of its key or of the item itself. */
+export function childOf(
+  parent: Node | null | undefined,
+  token: string | number,
+): { readonly node: Node | null; readonly offset: number | undefined } | undefined {
+  if (isMap(parent)) {
+    // The bundler calls a key without text `null`.
+    const isNamed = (key: unknown) => isScalar(key) && [keyOf(key), String(key.value)].includes(String(token));
+    const pair = parent.items.find(({ key }) => isNamed(key));
+    return pair && { node: pair.value as Node | null, offset: (pair.key as Node).range?.[0] };
+  }
+  const item = isSeq(parent) ? (parent.items[Number(token)] as Node | undefined) : undefined;
+  return item && { node: item, offset: item.range?.[0] };
 }
 
 function keyOf(key: unknown): string | undefined {
