@@ -6,16 +6,16 @@ import type { Bundle } from "../bundle/bundle-spec.ts";
 import { type Problem, problemAt, refuse } from "../bundle/problem.ts";
 import { type Ajv, createAjv, cutReferences, describeError, messageOf } from "../model/ajv.ts";
 import {
-  dereference,
   fromPointer,
   isObject,
   type Json,
-  type JsonObject,
   type Path,
   referencePath,
   toPointer,
   valueAt,
 } from "../model/json-pointer.ts";
+import { asDocument, type Document, type Schema } from "../model/openapi-document.ts";
+import { allParts } from "../model/schema-object.ts";
 import { type DocumentNode, walk } from "../model/walk.ts";
 
 const dialect = "https://json-schema.org/draft/2020-12/schema";
@@ -172,7 +172,8 @@ function checkValidity(bundle: Bundle, validate: ValidateFunction, example: Path
 
 function checkFields(bundle: Bundle, schema: Path, example: Path): Problem[] {
   const { document } = bundle;
-  const undeclared = undeclaredFields(document, valueAt(document, schema), valueAt(document, example) ?? null);
+  const root = valueAt(document, schema) as Schema;
+  const undeclared = undeclaredFields(asDocument(document), root, valueAt(document, example) ?? null);
   return undeclared.map((field) =>
     problemAt(bundle, [...example, ...field], `${field.at(-1)} is not declared in the schema; remove it or declare it`),
   );
@@ -196,30 +197,26 @@ function ofCarrier({ node, path }: DocumentNode): Path[] {
 // Finds fields of an example that its schema does not declare: valid, since records may grow, but misspelled or left over.
 
 /** The paths of undeclared fields of `value`. Maps and free-form objects allow every field. */
-export function undeclaredFields(document: Json, schema: Json | undefined, value: Json, path: Path = []): Path[] {
-  const parts = partsOf(document, schema);
+export function undeclaredFields(document: Document, schema: Schema, value: Json, path: Path = []): Path[] {
+  const parts = [...allParts(document, schema)];
   if (Array.isArray(value)) {
-    const items = { anyOf: parts.flatMap((part) => part.items ?? []) };
+    const items = anyOf(parts.map((part) => part.items));
     return value.flatMap((item, index) => undeclaredFields(document, items, item, [...path, index]));
   }
   if (!isObject(value)) return [];
-  const declared = parts.map((part) => part.properties).filter(isObject);
+  const declared = parts.map((part) => part.properties).filter((properties) => properties !== undefined);
   const isOpen = declared.length === 0 || parts.some(isMap);
   return Object.entries(value).flatMap(([name, below]) => {
-    const schemas = declared.flatMap((properties) => (Object.hasOwn(properties, name) ? (properties[name] ?? []) : []));
-    if (schemas.length > 0) return undeclaredFields(document, { anyOf: schemas }, below, [...path, name]);
+    const own = declared.filter((properties) => Object.hasOwn(properties, name)).map((properties) => properties[name]);
+    if (own.length > 0) return undeclaredFields(document, anyOf(own), below, [...path, name]);
     return isOpen ? [] : [[...path, name]];
   });
 }
 
-/** The schema and all schemas that it is composed of, alternatives included. */
-function partsOf(document: Json, schema: Json | undefined, seen: ReadonlySet<Json> = new Set()): JsonObject[] {
-  const target = dereference(document, schema);
-  if (!isObject(target) || seen.has(target)) return [];
-  const parts = [target.allOf, target.anyOf, target.oneOf].flatMap((list) => (Array.isArray(list) ? list : []));
-  return [target, ...parts.flatMap((part) => partsOf(document, part, new Set([...seen, target])))];
+function anyOf(schemas: readonly (Schema | boolean | undefined)[]): Schema {
+  return { anyOf: schemas.filter((schema) => typeof schema === "object") };
 }
 
-function isMap({ additionalProperties, patternProperties }: JsonObject): boolean {
+function isMap({ additionalProperties, patternProperties }: Schema): boolean {
   return patternProperties !== undefined || (additionalProperties !== undefined && additionalProperties !== false);
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { type Bundle, bundleSpec } from "../bundle/bundle-spec.ts";
 import type { RunStep } from "../bundle/problem.ts";
 import type { Json, JsonObject } from "../model/json-pointer.ts";
+import { asDocument, type Schema } from "../model/openapi-document.ts";
 import { noRules } from "../testing/fixture.ts";
 import { smallSpec } from "../testing/small-spec.ts";
 import { bundleOf, complaints, edit, reasonsOf, type SpecFiles, writeSpec } from "../testing/spec-files.ts";
@@ -348,12 +349,14 @@ describe("an example", () => {
 
 describe("undeclared fields", () => {
   const card = { type: "object", properties: { id: { type: "string" }, owner: { $ref: "#/Owner" } } };
-  const document: Json = { Owner: { type: "object", properties: { name: {}, manager: { $ref: "#/Owner" } } } };
+  const owner = { type: "object", properties: { name: {}, manager: { $ref: "#/Owner" } } };
+  const document = asDocument({ Owner: owner });
   const nested = { id: "1", nmae: "x", owner: { name: "a", manager: { nmae: "b" } } };
   const data = { anyOf: [card, { $ref: "#/Owner" }] };
   const composed = { allOf: [{ properties: { success: {} } }, { properties: { data } }] };
-  it.each<[string, Json, Json, string[]]>([
+  it.each<[string, Schema, Json, string[]]>([
     ["at every depth", { type: "array", items: card }, [nested], ["0.nmae", "0.owner.manager.nmae"]],
+    ["beside a reference", { $ref: "#/Owner", properties: { id: {} } }, { id: "1", name: "a", ip: "2" }, ["ip"]],
     ["of no part", composed, { success: true, data: { id: "1", name: "a" } }, []],
     ["of a composed schema", composed, { succes: true, data: { ip: "1" } }, ["succes", "data.ip"]],
     ["of a free-form value", {}, { anything: { goes: 1 } }, []],
