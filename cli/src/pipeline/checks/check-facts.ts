@@ -21,21 +21,21 @@ import { type Fact, type FactsSource, readFacts } from "./read-facts.ts";
 
 /** Throws a `PipelineError` with every fact that does not hold and every assertion without a fact or a mark. */
 export function checkFacts(bundle: Bundle, source: FactsSource): void {
-  const named = new Set<string>();
+  const { document } = bundle;
   const file = displayPath(source.file);
   const facts = readFacts(source);
+  const named = new Set<string>();
+  const lost = lostFacts(document, facts, named);
   // What holds for every operation does not contradict the mark of a new one.
-  const own = new Set<string>();
   const isOwn = ({ pointer }: Fact["at"][number]) => !fromPointer(pointer).includes("*");
-  lostFacts(
-    bundle.document,
+  const own = namedBy(
+    document,
     facts.map((fact) => ({ ...fact, at: fact.at.filter(isOwn) })),
-    own,
   );
   refuse([
-    ...lostFacts(bundle.document, facts, named),
-    ...assertionsOf(bundle.document).flatMap((assertion) => checkAssertion(bundle, assertion, { named, own }, file)),
-    ...unnamedNumbers(bundle.document, named).map(({ path, stated }) => {
+    ...lost,
+    ...assertionsOf(document).flatMap((assertion) => checkAssertion(bundle, assertion, { named, own }, file)),
+    ...unnamedNumbers(document, named).map(({ path, stated }) => {
       const hint = `Correct the number, or add it to a fact in ${file} (at: ${toPointer(path)}, says: ${stated}).`;
       return { ...problemAt(bundle, path, `"${stated}" in a text is named by no fact`), hint };
     }),
@@ -46,25 +46,27 @@ function unnamedNumbers(document: JsonObject, named: ReadonlySet<string>): State
   return numbersInProse(document).filter(({ path, stated }) => !named.has(`${toPointer(path)} ${stated}`));
 }
 
-/** The numbers with units in texts that no fact says. */
-export function unsupportedNumbers({ document }: Bundle, source: FactsSource): StatedNumber[] {
-  const named = new Set<string>();
-  lostFacts(document, readFacts(source), named);
-  return unnamedNumbers(document, named);
-}
-
-/** What is neither named by a fact nor marked. */
-export function unsupported({ document }: Bundle, source: FactsSource): Assertion[] {
-  const named = new Set<string>();
-  lostFacts(document, readFacts(source), named);
-  return assertionsOf(document).filter(
+/** What is neither named by a fact nor marked, and the numbers with units in texts that no fact says. */
+export function unsupported(
+  { document }: Bundle,
+  source: FactsSource,
+): { readonly assertions: readonly Assertion[]; readonly numbers: readonly StatedNumber[] } {
+  const named = namedBy(document, readFacts(source));
+  const assertions = assertionsOf(document).filter(
     ({ owner, value, mark }) => !mark && !named.has(toPointer([...owner.path, ...value])),
   );
+  return { assertions, numbers: unnamedNumbers(document, named) };
 }
 
 /** The facts that do not hold. Adds the pointers that all of them name to `named`. */
 export function lostFacts(document: JsonObject, facts: readonly Fact[], named: Set<string> = new Set()): Problem[] {
   return facts.flatMap((fact) => checkFact(document, fact, named));
+}
+
+function namedBy(document: JsonObject, facts: readonly Fact[]): ReadonlySet<string> {
+  const named = new Set<string>();
+  lostFacts(document, facts, named);
+  return named;
 }
 
 /** Adds the pointers that the fact names to `named`. */

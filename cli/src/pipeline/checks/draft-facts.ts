@@ -5,9 +5,9 @@ import fs from "node:fs";
 import { stringify } from "yaml";
 import type { Bundle } from "../bundle/bundle-spec.ts";
 import { isObject, type Json, type Path, toPointer, valueAt } from "../model/json-pointer.ts";
-import { type Assertion, match, unsupported, unsupportedNumbers } from "./check-facts.ts";
+import { type Assertion, match, unsupported } from "./check-facts.ts";
 import type { StatedNumber } from "./numbers-in-prose.ts";
-import { DRAFT, type FactsSource } from "./read-facts.ts";
+import { DRAFT, type Fact, type FactsSource } from "./read-facts.ts";
 
 /** What `--accept` names: lines of a service's source (`fiat:193`), or `fiat:assumed`. */
 export interface Acceptance {
@@ -24,7 +24,8 @@ export function readAcceptance(text: string): Acceptance | undefined {
 /** Writes rows or marks for all that is neither named nor marked. Returns the files that it changed. */
 export function acceptAssertions(bundle: Bundle, facts: FactsSource, { source }: Acceptance): string[] {
   const roots = new Map<string, Assertion[]>();
-  for (const assertion of unsupported(bundle, facts)) {
+  const { assertions, numbers } = unsupported(bundle, facts);
+  for (const assertion of assertions) {
     const root = toPointer(assertion.owner.path.slice(0, 3));
     roots.set(root, [...(roots.get(root) ?? []), assertion]);
   }
@@ -32,7 +33,7 @@ export function acceptAssertions(bundle: Bundle, facts: FactsSource, { source }:
   if (source.endsWith(":assumed")) return [...new Set([...roots.values()].flatMap((found) => markFile(bundle, found)))];
   const rows = [
     ...[...roots.values()].flatMap((found) => rowsOf(bundle, found, source)),
-    ...numberRows(bundle, unsupportedNumbers(bundle, facts), source),
+    ...numberRows(bundle, numbers, source),
   ];
   if (rows.length === 0) return [];
   fs.writeFileSync(facts.file, withRows(fs.readFileSync(facts.file, "utf8"), facts.section, rows));
@@ -54,14 +55,7 @@ function markFile(bundle: Bundle, [assertion]: readonly Assertion[]): string[] {
   return [file];
 }
 
-interface Row {
-  readonly rule: string;
-  readonly source: string;
-  readonly fact: string;
-  readonly at: string;
-  readonly is?: Json;
-  readonly says?: readonly string[];
-}
+type Row = Omit<Fact, "at"> & { readonly at: string };
 
 /** The rows of an operation or a component: what decides about money, secrets or access is a row of its own, a draft. */
 function rowsOf(bundle: Bundle, found: readonly Assertion[], source: string): Row[] {

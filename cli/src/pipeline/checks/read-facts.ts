@@ -4,6 +4,7 @@ import fs from "node:fs";
 import { resolve } from "node:path";
 import { isMap, isNode, isSeq, LineCounter, type Node, parseDocument } from "yaml";
 import { fileError, type Location, type Problem, refuse } from "../bundle/problem.ts";
+import { lineAt } from "../bundle/read-yaml.ts";
 import { createAjv, describeError } from "../model/ajv.ts";
 import type { Json } from "../model/json-pointer.ts";
 
@@ -31,12 +32,8 @@ export interface Fact {
 /** Begins the words of a row that needs a judgement: `--check` refuses it until its author has put it in words. */
 export const DRAFT = "DRAFT";
 
-interface Row {
-  readonly rule: string;
-  readonly source: string;
-  readonly fact: string;
+interface Row extends Omit<Fact, "at" | "says"> {
   readonly at: string | string[];
-  readonly is?: Json;
   readonly says?: string | string[];
 }
 
@@ -61,15 +58,12 @@ export function readFacts(source: FactsSource): Fact[] {
   const file = resolve(source.file);
   const lines = new LineCounter();
   const document = parseDocument(readText(file), { lineCounter: lines, prettyErrors: false });
-  const locate = (offset: number | undefined): Location => {
-    const { line, col } = lines.linePos(offset ?? 0);
-    return { file, line: Math.max(line, 1), column: Math.max(col, 1) };
-  };
+  const locate = (offset = 0): Location => ({ file, ...lineAt(lines, offset) });
   refuse(document.errors.map(({ message, pos }) => ({ ...locate(pos[0]), reason: `malformed YAML: ${message}` })));
 
   const list = document.get(source.section);
   if (!isSeq(list)) {
-    refuse([{ ...locate(0), reason: `has no list named ${source.section}` }]);
+    refuse([{ ...locate(), reason: `has no list named ${source.section}` }]);
     return [];
   }
   const facts: Fact[] = [];
@@ -77,16 +71,12 @@ export function readFacts(source: FactsSource): Fact[] {
   for (const item of list.items.filter(isNode)) {
     const row: unknown = item.toJS(document);
     if (isRow(row)) {
+      const { at, says, ...others } = row;
       const places = placesOf(item).map((node) => locate(node.range?.[0]));
-      const at = [row.at].flat().map((pointer, index) => ({ pointer, location: places[index] ?? locate(0) }));
-      const says = row.says === undefined ? undefined : [row.says].flat();
       facts.push({
-        rule: row.rule,
-        source: row.source,
-        fact: row.fact,
-        at,
-        ...(row.is !== undefined && { is: row.is }),
-        ...(says && { says }),
+        ...others,
+        at: [at].flat().map((pointer, index) => ({ pointer, location: places[index] ?? locate() })),
+        ...(says !== undefined && { says: [says].flat() }),
       });
     } else {
       const reasons = (isRow.errors ?? []).map((error) => `${error.instancePath} ${describeError(error)}`.trim());
