@@ -31,8 +31,6 @@ export interface GenerateOptions {
   readonly out: string;
   /** Module that generated code imports the runtime from. @default its path in this repository */
   readonly runtime?: string;
-  /** Placeholder for the service's name in wire names. @default "svc" */
-  readonly placeholder?: string;
   /** Where the statements come from that no fact names: rows are drafted, see `npm run generate -- --accept`. */
   readonly accept?: CheckOptions["accept"];
   /** Write nothing; throw an `OutdatedOutputError` if the existing output differs. */
@@ -56,8 +54,8 @@ export async function generate(options: GenerateOptions): Promise<void> {
   const output = new Map<string, Files>();
   for (const [{ api, operationsUrl }, bundle] of bundles) {
     const prefixed: RunStep = (title, work) => runStep(`${api}: ${title}`, work);
-    const { runtime = "../../src/runtime.ts", placeholder = "svc" } = options;
-    const naming = { api, runtime, extension: ".ts", placeholder, operationsUrl } as const;
+    const { runtime = "../../src/runtime.ts" } = options;
+    const naming = { api, runtime, extension: ".ts", placeholder: "svc", operationsUrl } as const;
     const model = await readServiceModel(bundle, naming, prefixed);
     output.set(path.join(out, api), await generateService(bundle, model, prefixed));
   }
@@ -81,26 +79,17 @@ export async function generateService(
 ): Promise<Files> {
   const step: RunStep = (title, work) => runStep(title, () => located(bundle, work));
   const prepared = await step("prepare", async () => forCallers(wire));
-  const renameMap = await step("rename map", async () => generateRenameMap(wire));
   // Loads TypeScript, which a sandbox does not need.
   const { generateTypes } = await import("./generators/types.ts");
-  const schema = await step("types", () => generateTypes(prepared));
-  const operations = await step("operations", async () => generateOperations(wire));
-  const resources = await step("resources", async () => generateResources(prepared));
-  const responses = await step("responses", async () => generateResponses(wire));
-  const webhooks = await step("webhooks", async () => generateWebhooks(wire));
-  const routes = await step("routes", async () => generateRoutes(wire));
-  const validators = await step("validators", () => generateValidators(wire));
   return {
     "openapi.json": `${JSON.stringify(bundle.document, null, 2)}\n`,
-    "schema.ts": schema,
-    "operations.ts": operations,
-    "resources.ts": resources,
-    "rename-map.ts": renameMap,
-    "responses.ts": responses,
-    "webhooks.ts": webhooks,
-    "routes.ts": routes,
-    "validators.js": validators.js,
-    "validators.d.ts": validators.dts,
+    "rename-map.ts": await step("rename map", async () => generateRenameMap(wire)),
+    "schema.ts": await step("types", () => generateTypes(prepared)),
+    "operations.ts": await step("operations", async () => generateOperations(wire)),
+    "resources.ts": await step("resources", async () => generateResources(prepared)),
+    "responses.ts": await step("responses", async () => generateResponses(wire)),
+    "webhooks.ts": await step("webhooks", async () => generateWebhooks(wire)),
+    "routes.ts": await step("routes", async () => generateRoutes(wire)),
+    ...(await step("validators", () => generateValidators(wire))),
   };
 }

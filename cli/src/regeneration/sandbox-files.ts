@@ -69,7 +69,9 @@ export async function sandboxDocument(
   wrongExamples: readonly { readonly operationId: string }[] = [],
 ): Promise<Files> {
   const { api } = service;
-  const validators = ownValidators ? { [`sandbox/${api}-validators.js`]: (await generateValidators(service)).js } : {};
+  const validators = ownValidators
+    ? { [`sandbox/${api}-validators.js`]: (await generateValidators(service))["validators.js"] }
+    : {};
   const responses = toDocumentedResponses(service).operations;
   const routes = toRoutes(service).map((route) => ({
     ...route,

@@ -8,31 +8,34 @@ import { DocumentError, type DocumentProblem } from "../bundle/problem.ts";
 import { createLenientAjv, cutReferences, messageOf } from "../model/ajv.ts";
 import { type JsonObject, referencePath, toPointer } from "../model/json-pointer.ts";
 import type { ServiceModel } from "../model/model.ts";
-import { asJson, type Document, type Parameter, type Schema } from "../model/openapi-document.ts";
+import { asJson, type Parameter, type Schema } from "../model/openapi-document.ts";
 import { singleType } from "../model/parameter-object.ts";
 import { requestSchema } from "../model/schema-object.ts";
 import { walk } from "../model/walk.ts";
 import { generatedHeader, printKey } from "./print.ts";
 
 /** Made from the bundle itself: the validators are about the wire. Throws a `DocumentError` for a schema that cannot be compiled. */
-export async function generateValidators(service: ServiceModel): Promise<{ js: string; dts: string }> {
+export async function generateValidators(
+  service: ServiceModel,
+): Promise<Readonly<Record<"validators.js" | "validators.d.ts", string>>> {
   const header = generatedHeader(service.api, "Every schema as a compiled function: see `validators.d.ts`.");
   const { tree, schemas } = collect(service);
   const ajv = createLenientAjv({ code: { esm: true, source: true, lines: false }, inlineRefs: false });
   const exports = Object.fromEntries([...schemas.keys()].map((name) => [name, name]));
-  const code = compile(service.document, () => {
+  let code: string;
+  try {
     for (const schema of schemas.values()) ajv.addSchema(schema);
-    return standaloneCode.default(ajv, exports);
-  });
-  return { js: `${header}\n${await bundleModule(code, tree)}`, dts: declarations(service.api, tree) };
+    code = standaloneCode.default(ajv, exports);
+  } catch (cause) {
+    throw compileError(asJson(service.document), cause);
+  }
+  const js = await bundleModule(code, tree);
+  return { "validators.js": `${header}\n${js}`, "validators.d.ts": declarations(service.api, tree) };
 }
 
-function compile(document: Document, work: () => string): string {
-  try {
-    return work();
-  } catch (cause) {
-    throw compileError(asJson(document), cause);
-  }
+/** Groups within groups; at the ends the names of validators in the compiled code: `responses.login["200"]`. */
+interface Tree {
+  readonly [name: string]: string | Tree;
 }
 
 /** The tree of validator names, and the schemas to compile under these names. */
@@ -214,7 +217,7 @@ export interface ValidationError {
 }
 `;
 
-export function declarations(api: string, tree: Tree): string {
+function declarations(api: string, tree: Tree): string {
   const groups = Object.entries(tree).map(
     ([group, entries]) => `${groupDocs[group] ?? ""}export declare const ${group}: ${type(entries, "")};\n`,
   );
@@ -228,11 +231,4 @@ function type(entry: string | Tree, indent: string): string {
     ([name, child]) => `${inner}readonly ${printKey(name)}: ${type(child, inner)};\n`,
   );
   return members.length === 0 ? "Readonly<Record<string, never>>" : `{\n${members.join("")}${indent}}`;
-}
-
-// How validators are found: by group and name, as a JSON pointer such as `/responses/login/200` says it.
-
-/** Groups within groups; at the ends the names of validators in the compiled code. */
-export interface Tree {
-  readonly [name: string]: string | Tree;
 }
