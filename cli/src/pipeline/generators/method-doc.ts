@@ -125,8 +125,7 @@ function typeInWords({ type, format, enum: values, ...schema }: Schema): string 
   return kinds.length === 0 ? undefined : list(kinds);
 }
 
-function returnsTag({ responses, envelope, bytes, idempotency }: OperationModel): string | undefined {
-  const successes = responses.filter(({ success }) => success);
+function returnsTag({ successes, envelope, bytes, idempotency }: OperationModel): string | undefined {
   const texts = successes.map(({ status, response }) => {
     const text = firstParagraph(response.description);
     return successes.length > 1 ? `${status}: ${text}` : text;
@@ -140,8 +139,7 @@ function returnsTag({ responses, envelope, bytes, idempotency }: OperationModel)
 
 /** Errors with their codes. A write that may have taken effect throws an `OutcomeUnknownError` in place of an `ApiError`. */
 function throwsTags(model: OperationModel, links: ReadonlyMap<string, Link>): string[] {
-  const { responses, retry, idempotency, readBack, refusalCodes } = model;
-  const failures = responses.filter(({ success }) => !success);
+  const { failures, retry, idempotency, readBack, refusalCodes } = model;
   const words = (shown: readonly ResponseModel[]) =>
     list(
       shown.map((failure) => failureInWords(failure, retry === "read" ? "any other failure" : "any other rejection")),
@@ -257,9 +255,8 @@ export function plural(count: number, unit: string): string {
 /** One line, such as `response body (G24), status codes (G34)`; none without gaps. Gaps of records are noted at the records. */
 export function undocumentedParts(
   document: Document,
-  { operation, parameters, body, responses }: OperationModel,
+  { operation, parameters, body, successes }: OperationModel,
 ): string[] {
-  const successes = responses.filter(({ success }) => success);
   const own = gapsIn(operation);
   const gaps = [
     ...own,

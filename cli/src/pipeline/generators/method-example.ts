@@ -2,7 +2,7 @@
 
 import { type Document, type Parameter, resolve } from "../model/openapi-document.ts";
 import { clientVariable, type OperationModel } from "../model/operation-object.ts";
-import { exampleOfBody, isDecimal, isExact, isUntyped, jsonPaths } from "../model/schema-object.ts";
+import { exampleOfBody, isDecimal, isExact, isUntyped, joinPath, jsonPaths } from "../model/schema-object.ts";
 import { Code, printKey, printLiteral } from "./print.ts";
 
 const width = 110;
@@ -46,14 +46,10 @@ export function callExample(document: Document, model: OperationModel, choice: E
   };
 }
 
-/** The call of a hover. */
+/** The call of a hover, in few lines. */
 export function exampleCall(document: Document, model: OperationModel): string | undefined {
   const example = callExample(document, model, { fields: "required" });
-  return example && printExample(example);
-}
-
-/** In few lines, for hovers. */
-function printExample(example: CallExample): string {
+  if (example === undefined) return undefined;
   const awaited = printFilled(example, printedArguments(example), "await ", ";");
   if (example.iterated === undefined) return awaited;
   const items = printedArguments(example).slice(0, example.iterated);
@@ -113,11 +109,8 @@ function fillObject(object: object): string {
 type Given = readonly unknown[];
 
 function pathExample({ pathParameters }: OperationModel): Given {
-  const examples = pathParameters.map((parameter) => [parameter.name, exampleOf(parameter)] as const);
-  if (examples.some(([, value]) => value === undefined)) return [undefined];
-  const [first, ...more] = examples;
-  if (first === undefined) return [];
-  return more.length === 0 ? [first[1]] : [Object.fromEntries(examples)];
+  const [first, ...more] = pathParameters;
+  return first !== undefined && more.length === 0 ? [exampleOf(first)] : examplesByName(pathParameters);
 }
 
 function bodyExample(
@@ -149,10 +142,7 @@ function onlyRequired(value: unknown, required: readonly string[]): unknown {
 function withAmounts(value: unknown, paths: readonly string[], path = ""): unknown {
   if (Array.isArray(value)) return value.map((item) => withAmounts(item, paths, `${path}[]`));
   if (isObject(value)) {
-    const entries = Object.entries(value).map(([key, item]) => [
-      key,
-      withAmounts(item, paths, path === "" ? key : `${path}.${key}`),
-    ]);
+    const entries = Object.entries(value).map(([key, item]) => [key, withAmounts(item, paths, joinPath(path, key))]);
     return Object.fromEntries(entries);
   }
   return typeof value === "number" && paths.includes(path) ? String(value) : value;
@@ -164,9 +154,11 @@ function queryExample({ queryParameters, exactlyOne }: OperationModel): Given {
   const choice = withExample.find(({ name }) => exactlyOne.includes(name));
   const wanted = queryParameters.filter((parameter) => parameter.required === true || parameter === choice);
   if (exactlyOne.length > 0 && choice === undefined) return [undefined];
-  const examples = (wanted.length > 0 ? wanted : withExample.slice(0, 1)).map(
-    (parameter) => [parameter.name, exampleOf(parameter)] as const,
-  );
+  return examplesByName(wanted.length > 0 ? wanted : withExample.slice(0, 1));
+}
+
+function examplesByName(parameters: readonly Parameter[]): Given {
+  const examples = parameters.map((parameter) => [parameter.name, exampleOf(parameter)] as const);
   if (examples.some(([, value]) => value === undefined)) return [undefined];
   return examples.length === 0 ? [] : [Object.fromEntries(examples)];
 }

@@ -4,7 +4,7 @@ import { type Document, referredSchema, resolve, type Schema } from "../model/op
 import type { OperationModel } from "../model/operation-object.ts";
 import { singleType } from "../model/parameter-object.ts";
 import type { ResponseModel } from "../model/response-object.ts";
-import { allParts, isUntyped, jsonSchema, namedType, schemaName } from "../model/schema-object.ts";
+import { allParts, isJson, isUntyped, namedType, schemaName } from "../model/schema-object.ts";
 import { pascalCase, printKey, printText, variableName } from "./print.ts";
 import { lacksData } from "./proof-fields.ts";
 
@@ -137,7 +137,7 @@ function resultType(document: Document, model: OperationModel): string {
 function successType(document: Document, model: OperationModel): string {
   if (model.bytes) return "Bytes";
   if (model.envelope === "unknown") return "Undescribed";
-  const types = model.responses.filter(({ success }) => success).map((response) => dataType(document, model, response));
+  const types = model.successes.map((response) => dataType(document, model, response));
   const distinct = [...new Set(types)];
   return unionName(document, distinct) ?? distinct.join(" | ");
 }
@@ -145,7 +145,8 @@ function successType(document: Document, model: OperationModel): string {
 /** The success body without its envelope. */
 function dataType(document: Document, model: OperationModel, { status, response, schema }: ResponseModel): string {
   if (schema === undefined) return "undefined";
-  const whole = `OperationTypes[${printText(model.id)}]["responses"][${printStatus(status)}]["content"][${printText(mediaType(response.content))}]`;
+  const mediaType = Object.keys(response.content ?? {}).find(isJson);
+  const whole = `OperationTypes[${printText(model.id)}]["responses"][${printStatus(status)}]["content"][${printText(mediaType)}]`;
   if (model.envelope === "none" || model.envelope === "token") return typeName(schema) ?? whole;
   const data = propertyOf(document, schema, "data");
   // In another place than a part of all successes.
@@ -164,15 +165,10 @@ function printStatus(status: string): string {
 function itemType(document: Document, model: OperationModel): string | undefined {
   if (model.paginated === undefined) return undefined;
   const { items } = model.paginated;
-  const [list] = model.responses
-    .filter(({ success }) => success)
-    .map(({ schema = {} }) => propertyOf(document, propertyOf(document, schema, "data") ?? {}, items));
+  const schema = model.successes[0]?.schema ?? {};
+  const list = propertyOf(document, propertyOf(document, schema, "data") ?? {}, items);
   const inline = `${successType(document, model)}[${printText(items)}][number]`;
   return (typeof list?.items === "object" ? typeName(list.items) : undefined) ?? inline;
-}
-
-function mediaType(content: ResponseModel["response"]["content"] = {}): string {
-  return Object.keys(content).find((type) => jsonSchema({ [type]: content[type] ?? {} }) !== undefined) ?? "";
 }
 
 /** A property's schema in any part of the schema; the last part, which is the most specific, wins. */

@@ -13,10 +13,11 @@ import {
   isDecimal,
   isExact,
   isFree,
+  isNumber,
   jsonPaths,
   typesOf,
 } from "../model/schema-object.ts";
-import { generatedHeader, printLiteral, shareLiterals } from "./print.ts";
+import { Code, freeName, generatedHeader, printConstant, shareLiterals } from "./print.ts";
 import { hasOptionalData, proofFields, readArguments } from "./proof-fields.ts";
 import { Shapes } from "./shapes.ts";
 
@@ -26,49 +27,38 @@ type RequestDecimal = NonNullable<Operation["amounts"]>[number];
 export function generateOperations(service: ServiceModel): string {
   const taken = new Set(["Operation", "Shape", ...service.operations.map(({ id }) => id)]);
   const shapes = new Shapes(service.document, taken);
-  const places = service.operations.map((model) => {
-    const schemas = (success: boolean) =>
-      model.responses
-        .filter((response) => response.success === success)
-        .flatMap(({ schema }): Schema[] => (schema ? [schema] : []));
-    return { model, success: shapes.add(schemas(true)), failure: shapes.add(schemas(false), true) };
-  });
+  const schemasOf = (responses: readonly ResponseModel[]) =>
+    responses.map(({ schema }) => schema).filter((schema) => schema !== undefined);
+  const places = service.operations.map((model) => ({
+    model,
+    success: shapes.add(schemasOf(model.successes)),
+    failure: shapes.add(schemasOf(model.failures), true),
+  }));
   const entries = places.map(({ model, success, failure }) => {
     const shape = withoutEmpty({ success: shapes.expression(success), failure: shapes.expression(failure) });
-    return { entry: toOperation(service, model), shape };
+    return { ...toOperation(service, model), shape };
   });
-  const share = (values: readonly unknown[], base: string, type: string) => {
-    const present = values.filter((value) => value !== undefined);
-    return shareLiterals(present, base, type, taken);
-  };
-  const common = commonCodes(entries.map(({ entry }) => entry.codes?.documented ?? []));
-  const lists = share(common.length > 0 ? [common, common] : [], "commonCodes", "readonly string[]");
-  const withLists = ({ codes }: Operation) => {
+  const common = commonCodes(entries.map(({ codes }) => codes?.documented ?? []));
+  const list = common.length > 0 ? new Code(freeName("commonCodes", taken)) : undefined;
+  const shortCodes = ({ codes }: Pick<Operation, "codes">) => {
     if (!codes) return undefined;
     const { documented, refusals = [] } = codes;
     const others = documented?.filter((errorCode) => !common.includes(errorCode) && !refusals.includes(errorCode));
-    return withoutEmpty({ common: lists.shared(common.length > 0 ? common : undefined), documented: others, refusals });
+    return withoutEmpty({ common: list, documented: others, refusals });
   };
-  const sharedCodes = share(
-    entries.map(({ entry }) => withLists(entry)),
-    "sharedCodes",
-    'Operation["codes"]',
-  );
-  const constants = entries.map(({ entry, shape }) => {
-    const { codes, ...own } = entry;
-    const shared = { codes: sharedCodes.shared(withLists(entry)), shape };
+  const sharedCodes = shareLiterals(entries.map(shortCodes), "sharedCodes", 'Operation["codes"]', taken);
+  const constants = entries.map((entry) => {
+    const { codes: _, shape, ...own } = entry;
     // What operations have in common stands together, which compresses well.
-    const printed = { ...own, ...withoutEmpty(shared) };
-    const start = `export const ${entry.id}: Operation = `;
-    return `${start}${printLiteral(printed, "", start.length)};\n`;
+    const last = withoutEmpty({ codes: sharedCodes.shared(shortCodes(entry)), shape });
+    return printConstant(`export const ${entry.id}: Operation`, { ...own, ...last });
   });
   const types = shapes.constants().length === 0 ? "Operation" : "Operation, Shape";
-  const header = generatedHeader(service.api, "Each operation as the runtime needs it.");
   return [
-    header,
+    generatedHeader(service.api, "Each operation as the runtime needs it."),
     `import type { ${types} } from "${service.runtime}";\n`,
     ...shapes.constants(),
-    ...lists.constants,
+    ...(list ? [printConstant(`const ${list.text}: readonly string[]`, common)] : []),
     ...sharedCodes.constants,
     ...constants,
   ].join("\n");
@@ -76,9 +66,7 @@ export function generateOperations(service: ServiceModel): string {
 
 /** Without absent values and the defaults of `Operation`. */
 export function toOperation({ document, operations }: ServiceModel, model: OperationModel): Operation {
-  const { body, responses, queryParameters } = model;
-  const errors = responses.filter(({ success }) => !success);
-  const successes = responses.filter(({ success }) => success);
+  const { body, responses, successes, queryParameters } = model;
   const read = operations.find(({ id }) => id === model.readBack);
   checkAmounts(document, responses);
   return withoutEmpty({
@@ -109,7 +97,7 @@ export function toOperation({ document, operations }: ServiceModel, model: Opera
     }),
     bodyFields: body && fieldsOf(document, body.schema),
     openBody: (body && isOpen(document, body.schema)) || undefined,
-    codes: withoutEmpty({ documented: rejectionCodes(errors), refusals: model.refusalCodes }),
+    codes: withoutEmpty({ documented: rejectionCodes(model), refusals: model.refusalCodes }),
     paginated: model.paginated,
   });
 }
@@ -186,12 +174,8 @@ function responsePaths(document: Document, responses: readonly ResponseModel[], 
 }
 
 /** Without those of a 5xx, after which the service may have acted. */
-function rejectionCodes(errors: readonly ResponseModel[]): string[] {
-  return [...new Set(errors.filter(({ status }) => !status.startsWith("5")).flatMap(({ codes }) => codes))];
-}
-
-function isNumber(schema: Schema): boolean {
-  return typesOf(schema).some((type) => type === "number" || type === "integer");
+function rejectionCodes({ failures }: OperationModel): string[] {
+  return [...new Set(failures.filter(({ status }) => !status.startsWith("5")).flatMap(({ codes }) => codes))];
 }
 
 function isSensitive(schema: Schema): boolean {

@@ -4,7 +4,7 @@ import { compareTexts } from "../bundle/problem.ts";
 import { reservedWords } from "../model/operation-object.ts";
 
 /** Columns of generated text. */
-const width = 120;
+export const width = 120;
 
 /** An expression that is printed as it is. */
 export class Code {
@@ -35,7 +35,16 @@ export function printLiteral(
   return `{\n${entries.join("")}${indent}}`;
 }
 
-/** Writes values that are used more than once as constants `base`, `base2` …: what most operations have is printed once. */
+/** `export const routes: readonly Route[] = […];` of a start without ` = ` and a value. */
+export function printConstant(start: string, value: unknown): string {
+  const left = `${start} = `;
+  return `${left}${printLiteral(value, "", left.length)};\n`;
+}
+
+/**
+ * Writes values that are used more than once, except undefined, as constants `base`, `base2` …: what most operations have is
+ * printed once.
+ */
 export function shareLiterals(
   values: readonly unknown[],
   base: string,
@@ -48,12 +57,11 @@ export function shareLiterals(
   const constants: string[] = [];
   for (const value of values) {
     const text = printFlat(value);
-    if (counts.get(text) === 1 || names.has(text)) continue;
+    if (value === undefined || counts.get(text) === 1 || names.has(text)) continue;
     const name = freeName(base, taken);
     taken.add(name);
     names.set(text, name);
-    const start = `const ${name}: ${type} = `;
-    constants.push(`${start}${printLiteral(value, "", start.length)};\n`);
+    constants.push(printConstant(`const ${name}: ${type}`, value));
   }
   const shared = (value: unknown): unknown => {
     const name = names.get(printFlat(value));

@@ -27,27 +27,16 @@ export function proofFields(
 ): Proof | undefined {
   if (envelope === "unknown" || envelope === "token") return undefined;
   if (successes.some((success) => hasOptionalData(document, envelope, success))) return undefined;
-  const forms = formsOfData(document, envelope, successes);
+  const forms = orIfTooMany([NOTHING], () =>
+    successes
+      .flatMap(({ schema }) => (schema ? formsOf(document, [schema]) : [NOTHING]))
+      .flatMap((form) => (envelope === "none" ? [form] : formsOf(document, form.properties.data ?? []))),
+  );
   const proofs = forms.map((form) => idOf(document, form, given) ?? (money ? flagOf(document, form) : undefined));
   return proofs.includes(undefined) ? undefined : Object.assign({}, ...proofs);
 }
 
 const NOTHING: Form = { properties: {}, required: [] };
-
-function formsOfData(
-  document: Document,
-  envelope: Operation["envelope"],
-  successes: readonly ResponseModel[],
-): readonly Form[] {
-  try {
-    return successes
-      .flatMap(({ schema }) => (schema ? formsOf(document, [schema]) : [NOTHING]))
-      .flatMap((form) => (envelope === "none" ? [form] : formsOf(document, form.properties.data ?? [])));
-  } catch (error) {
-    if (error instanceof TooManyForms) return [NOTHING];
-    throw error;
-  }
-}
 
 /** Whether a documented success may be without its data, or with null instead. */
 export function hasOptionalData(
@@ -70,12 +59,7 @@ export function lacksData(document: Document, schema: Schema): boolean {
 
 /** None if there are too many. */
 function formsFrom(document: Document, schema: Schema): readonly Form[] {
-  try {
-    return formsOf(document, [schema]);
-  } catch (error) {
-    if (error instanceof TooManyForms) return [];
-    throw error;
-  }
+  return orIfTooMany([], () => formsOf(document, [schema]));
 }
 
 /** Whether one of the schemas of a value names null, or none of them says anything. */
@@ -114,6 +98,15 @@ function hasType(document: Document, { properties }: Form, name: string, ...allo
 const MAX_FORMS = 1_000;
 
 class TooManyForms extends Error {}
+
+function orIfTooMany(instead: readonly Form[], find: () => readonly Form[]): readonly Form[] {
+  try {
+    return find();
+  } catch (error) {
+    if (error instanceof TooManyForms) return instead;
+    throw error;
+  }
+}
 
 /** The forms of a value that all of these schemas describe. */
 function formsOf(document: Document, schemas: readonly Schema[], within: readonly Schema[] = []): Form[] {

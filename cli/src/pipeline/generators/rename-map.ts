@@ -7,15 +7,14 @@ import { asJson, type Schema } from "../model/openapi-document.ts";
 import type { OperationModel } from "../model/operation-object.ts";
 import { type Finder, jsonPaths } from "../model/schema-object.ts";
 import { walk } from "../model/walk.ts";
-import { generatedHeader, printLiteral } from "./print.ts";
+import { generatedHeader, printConstant } from "./print.ts";
 
 /** Made from the bundle itself: the map is about the wire. */
 export function generateRenameMap(service: ServiceModel): string {
-  const start = "export const renameMap: RenameMap = ";
   return [
     generatedHeader(service.api, "The wire names that contain the placeholder for the service's name."),
     `import type { RenameMap } from "${service.runtime}";\n`,
-    `${start}${printLiteral(toRenameMap(service), "", start.length)};\n`,
+    printConstant("export const renameMap: RenameMap", toRenameMap(service)),
   ].join("\n");
 }
 

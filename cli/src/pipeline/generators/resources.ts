@@ -9,9 +9,16 @@ import { isFree } from "../model/schema-object.ts";
 import { type Link, methodDoc } from "./method-doc.ts";
 import { queryTypeName, type Signature, signatureOf } from "./method-signature.ts";
 import { commonCodes } from "./operations.ts";
-import { docComment, generatedHeader, pascalCase, printStatement, printText, valueTypes } from "./print.ts";
-
-const width = 120;
+import {
+  docComment,
+  generatedHeader,
+  pascalCase,
+  printKey,
+  printStatement,
+  printText,
+  valueTypes,
+  width,
+} from "./print.ts";
 
 const runtimeFunctions = ["paginate", "payWithin", "upload"];
 /** Types that the generated text imports. */
@@ -132,7 +139,7 @@ function refuseDoubleNames(groups: readonly (readonly OperationModel[])[]): void
 }
 
 /** The links to all operations, by operationId: descriptions name operations, readers know methods. */
-export function linksTo(service: ServiceModel, resources: readonly Resource[]): ReadonlyMap<string, Link> {
+function linksTo(service: ServiceModel, resources: readonly Resource[]): ReadonlyMap<string, Link> {
   return new Map(
     resources.flatMap(({ className, models }) =>
       models.map((model) => {
@@ -211,9 +218,8 @@ function queryType(model: OperationModel): string[] {
 function exactlyOneOf(names: readonly string[], parameters: string): string {
   const alternatives = names.map((chosen) => {
     const fields = names.map((name) => {
-      const key = printText(name);
-      const property = /^[A-Za-z_$][\w$]*$/.test(name) ? name : key;
-      return name === chosen ? `${property}: NonNullable<${parameters}[${key}]>` : `${property}?: never`;
+      const property = printKey(name);
+      return name === chosen ? `${property}: NonNullable<${parameters}[${printText(name)}]>` : `${property}?: never`;
     });
     return `  | {\n${fields.map((field) => `      ${field};\n`).join("")}    }`;
   });

@@ -13,7 +13,7 @@ import {
 } from "../model/openapi-document.ts";
 import { placesOf, type ResponseModel } from "../model/response-object.ts";
 import { branchesOf, isUntyped, jsonPaths, schemaName, typesOf } from "../model/schema-object.ts";
-import { Code, generatedHeader, printLiteral, shareLiterals } from "./print.ts";
+import { Code, generatedHeader, printConstant, printLiteral, shareLiterals } from "./print.ts";
 
 type DocumentedResponse = OperationResponses["statuses"][string];
 type OpenList = NonNullable<OperationResponses["openLists"]>[number];
@@ -44,8 +44,7 @@ export function generateResponses(service: ServiceModel): string {
   const constants = short.map(({ id, entries, openLists }) => {
     const statuses = Object.fromEntries(entries.map(([status, response]) => [status, answers.shared(response)]));
     const known = openLists?.map((list) => ({ ...list, known: lists.shared(list.known) }));
-    const start = `export const ${id}: OperationResponses = `;
-    return `${start}${printLiteral({ statuses, ...(known && { openLists: known }) }, "", start.length)};\n`;
+    return printConstant(`export const ${id}: OperationResponses`, { statuses, ...(known && { openLists: known }) });
   });
   const all = Object.keys(operations).map((id) => `    ${id},\n`);
   return [

@@ -6,7 +6,7 @@ import { type Document, type Parameter, resolve, type Schema } from "../model/op
 import type { OperationModel } from "../model/operation-object.ts";
 import { singleType } from "../model/parameter-object.ts";
 import { gapsIn, isUntyped } from "../model/schema-object.ts";
-import { Code, generatedHeader, printLiteral } from "./print.ts";
+import { Code, generatedHeader, printConstant } from "./print.ts";
 
 type RouteEntry = Omit<Route, "responses">;
 type QueryParameter = Route["query"][number];
@@ -15,9 +15,7 @@ const aboveBase = /^(?:\.\.\/)+/;
 
 /** Made from the bundle itself: the routes are about the wire. */
 export function generateRoutes(service: ServiceModel): string {
-  const start = "export const routes: readonly Route[] = ";
   const scopes = scopesOf(service);
-  const startOfScopes = "export const scopes: readonly string[] = ";
   const entries = toRoutes(service).map((route) => ({
     ...route,
     responses: new Code(`responses.${route.operationId}.statuses`),
@@ -25,8 +23,8 @@ export function generateRoutes(service: ServiceModel): string {
   return [
     generatedHeader(service.api, "How requests find their operation."),
     `import type { Route } from "${service.runtime}";\nimport * as responses from "./responses${service.extension}";\n`,
-    ...(scopes.length === 0 ? [] : [`${startOfScopes}${printLiteral(scopes, "", startOfScopes.length)};\n`]),
-    `${start}${printLiteral(entries, "", start.length)};\n`,
+    ...(scopes.length === 0 ? [] : [printConstant("export const scopes: readonly string[]", scopes)]),
+    printConstant("export const routes: readonly Route[]", entries),
   ].join("\n");
 }
 
@@ -63,9 +61,9 @@ function accessOf({ operation }: OperationModel): Pick<Route, "access"> {
 /** The gaps of an untyped success, and those of an untyped body. */
 function undocumentedOf(
   document: Document,
-  { responses, body }: OperationModel,
+  { successes, body }: OperationModel,
 ): Pick<Route, "undocumented" | "undocumentedBody"> {
-  const untyped = responses.filter(({ success, response }) => success && response["x-envelope"] === undefined);
+  const untyped = successes.filter(({ response }) => response["x-envelope"] === undefined);
   const ids = (schemas: readonly Schema[]) => {
     const gaps = schemas.flatMap((schema) => gapsIn(resolve(document, schema)).map(({ id }) => id));
     return [...new Set(gaps)].join(", ");

@@ -1,7 +1,7 @@
 // What the document says of the values in a JSON body, as `Shape` constants: a record is written once, also one that contains itself.
 
 import type { Document, Schema } from "../model/openapi-document.ts";
-import { allParts, isDecimal, isExact, schemaName, typesOf } from "../model/schema-object.ts";
+import { allParts, isDecimal, isExact, isNumber, schemaName, typesOf } from "../model/schema-object.ts";
 import { Code, freeName, printLiteral } from "./print.ts";
 
 /** All that can be at one place: the schemas of its forms, followed to their ends. */
@@ -151,17 +151,12 @@ function usefulOf(all: readonly Node[]): ReadonlySet<Node> {
   return useful;
 }
 
-/** Whether an amount is a text, and not documented to be a decimal. */
-function isAssumedDecimal(schema: Schema): boolean {
-  const isNumber = typesOf(schema).some((type) => type === "number" || type === "integer");
-  return !isNumber && schema["x-basis"] === "assumed";
-}
-
 function leafOf(schema: Schema): number {
-  if (isDecimal(schema)) return isAssumedDecimal(schema) ? AMOUNT | TEXT : AMOUNT;
+  // A text that is only assumed to be an amount.
+  if (isDecimal(schema)) return !isNumber(schema) && schema["x-basis"] === "assumed" ? AMOUNT | TEXT : AMOUNT;
   if (isExact(schema)) return TEXT;
   const values = schema.enum ?? (schema.const === undefined ? [] : [schema.const]);
   const types = [...typesOf(schema), ...values.map((value) => typeof value)];
-  const isNumber = types.includes("number") || types.includes("integer");
-  return (types.includes("string") ? TEXT : 0) | (isNumber ? NUMBER : 0);
+  const hasNumber = types.includes("number") || types.includes("integer");
+  return (types.includes("string") ? TEXT : 0) | (hasNumber ? NUMBER : 0);
 }

@@ -16,9 +16,7 @@ import {
   sourceNote,
 } from "../model/schema-object.ts";
 import { walk } from "../model/walk.ts";
-import { docComment, generatedHeader, numberNames, printText, valueTypes } from "./print.ts";
-
-const width = 120;
+import { docComment, generatedHeader, numberNames, printText, valueTypes, width } from "./print.ts";
 
 /** Made from the prepared document: the types are those that callers see. */
 export async function generateTypes(service: ServiceModel): Promise<string> {

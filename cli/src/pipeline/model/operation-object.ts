@@ -43,6 +43,8 @@ export interface OperationModel extends OperationEntry {
   readonly keyHeader: boolean | undefined;
   readonly body: RequestModel | undefined;
   readonly responses: readonly ResponseModel[];
+  readonly successes: readonly ResponseModel[];
+  readonly failures: readonly ResponseModel[];
   readonly bytes: boolean;
   readonly envelope: Operation["envelope"];
 }
@@ -101,6 +103,8 @@ export function readOperation(document: Document, entry: OperationEntry): Operat
     queryParameters: parameters.filter((parameter) => parameter.in === "query"),
     body: readRequestBody(document, entry),
     responses,
+    successes,
+    failures: responses.filter(({ success }) => !success),
     bytes: successes.some(({ response }) => Object.keys(response.content ?? {}).some((type) => !isJson(type))),
     envelope: readEnvelope(pointer, successes),
   };

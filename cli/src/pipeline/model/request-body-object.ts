@@ -10,7 +10,7 @@ import {
   resolve,
   type Schema,
 } from "./openapi-document.ts";
-import { fileLimits, formContent, formSchema, isEmptyObject, isFile, jsonSchema } from "./schema-object.ts";
+import { fileLimits, formContent, isEmptyObject, isFile, jsonSchema } from "./schema-object.ts";
 
 export interface RequestModel {
   readonly schema: Schema;
@@ -27,7 +27,8 @@ export function readRequestBody(document: Document, { operation, pointer }: Oper
   const { content, required } = resolve(document, operation.requestBody);
   const at = pointerTo(pointer, "requestBody");
   const json = jsonSchema(content);
-  const schema = json ?? formSchema(content);
+  const form = json === undefined ? formContent(content) : undefined;
+  const schema = json ?? form?.schema;
   if (schema === undefined) {
     const reason = "the SDK sends only JSON bodies and forms with files; add a schema of one of them";
     throw new DocumentError([{ pointer: at, reason }]);
@@ -37,11 +38,11 @@ export function readRequestBody(document: Document, { operation, pointer }: Oper
     pointer: at,
     empty: isEmptyObject(resolve(document, schema)),
     required: required === true,
-    files: json === undefined ? readFiles(document, schema, formContent(content)) : undefined,
+    files: form && readFiles(document, schema, form),
   };
 }
 
-function readFiles(document: Document, node: Schema, form: MediaType | undefined): Record<string, FileRule> {
+function readFiles(document: Document, node: Schema, form: MediaType): Record<string, FileRule> {
   const { properties = {}, required = [] } = resolve(document, node);
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, property]): [string, FileRule][] => {

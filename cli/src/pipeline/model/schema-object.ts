@@ -37,10 +37,6 @@ export function exampleOfBody({ example, examples = {} }: MediaType = {}): unkno
   return example ?? named?.value;
 }
 
-export function formSchema(content: Content | undefined): Schema | undefined {
-  return formContent(content)?.schema;
-}
-
 export function formContent(content: Content | undefined): MediaType | undefined {
   return content?.["multipart/form-data"];
 }
@@ -73,6 +69,10 @@ export function isEmptyObject(schema: Schema): boolean {
 /** The types that a schema names itself, references not followed. */
 export function typesOf({ type = [] }: Schema): string[] {
   return [type].flat();
+}
+
+export function isNumber(schema: Schema): boolean {
+  return typesOf(schema).some((type) => type === "number" || type === "integer");
 }
 
 /** Undocumented: any properties. As a query parameter it stands for a query with undocumented names. */
