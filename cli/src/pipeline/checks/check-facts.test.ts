@@ -270,7 +270,6 @@ describe("matching", () => {
     amount: { type: "string", enum: ["1", "2"], examples: [] },
     fee: { $ref: "#/amount", "x-sensitive": true },
     charge: { $ref: "#/fee", type: "number" },
-    circle: { $ref: "#/circle" },
     parts: [{ a: 1, b: 2 }, { a: 3 }],
   };
   it.each<[string, Json, string[]]>([
@@ -305,7 +304,6 @@ describe("matching", () => {
     ["/amount/enum", []],
     ["/amount/type", ["string"]],
     ["/amount/type", {}],
-    ["/circle", { type: "string" }],
     ["/nowhere", "string"],
   ])("%s %j does not hold", (pointer, expected) => {
     expect(match(document, fromPointer(pointer), expected).holds).toBe(false);

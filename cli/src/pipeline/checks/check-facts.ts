@@ -5,7 +5,6 @@ import type { Bundle } from "../bundle/bundle-spec.ts";
 import { displayPath, type Problem, problemAt, refuse } from "../bundle/problem.ts";
 import { extensions } from "../model/extensions.ts";
 import {
-  dereference,
   fromPointer,
   isObject,
   type Json,
@@ -217,8 +216,7 @@ function matchMember(document: JsonObject, path: Path, found: readonly Json[], e
 function matchEntry(document: JsonObject, path: Path, found: JsonObject, [name, expected]: [string, Json]): Match {
   if (Object.hasOwn(found, name)) return match(document, [...path, name], expected);
   const target = referencePath(found);
-  const isCircle = dereference(document, found) === undefined;
-  if (!target || isCircle) return nothing([...path, name], expected);
+  if (!target) return nothing([...path, name], expected);
   return combine([...path, "$ref"], [match(document, target, { [name]: expected })]);
 }
 

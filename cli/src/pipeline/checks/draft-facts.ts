@@ -21,8 +21,8 @@ export function readAcceptance(text: string): Acceptance | undefined {
   return section === undefined || lines === undefined ? undefined : { section, source: text };
 }
 
-/** Writes rows or marks for all that is neither named nor marked. Returns the files that it changed. */
-export function acceptAssertions(bundle: Bundle, facts: FactsSource, { source }: Acceptance): string[] {
+/** Writes rows or marks for all that is neither named nor marked. */
+export function acceptAssertions(bundle: Bundle, facts: FactsSource, { source }: Acceptance): void {
   const roots = new Map<string, Assertion[]>();
   const { assertions, numbers } = unsupported(bundle, facts);
   for (const assertion of assertions) {
@@ -30,29 +30,31 @@ export function acceptAssertions(bundle: Bundle, facts: FactsSource, { source }:
     roots.set(root, [...(roots.get(root) ?? []), assertion]);
   }
   // No mark covers a number that readers see.
-  if (source.endsWith(":assumed")) return [...new Set([...roots.values()].flatMap((found) => markFile(bundle, found)))];
+  if (source.endsWith(":assumed")) {
+    for (const found of roots.values()) markFile(bundle, found);
+    return;
+  }
   const rows = [
     ...[...roots.values()].flatMap((found) => rowsOf(bundle, found, source)),
     ...numberRows(bundle, numbers, source),
   ];
-  if (rows.length === 0) return [];
-  fs.writeFileSync(facts.file, withRows(fs.readFileSync(facts.file, "utf8"), facts.section, rows));
-  return [facts.file];
+  if (rows.length > 0) {
+    fs.writeFileSync(facts.file, withRows(fs.readFileSync(facts.file, "utf8"), facts.section, rows));
+  }
 }
 
 /** Marks a file as a whole. What is written in a larger file keeps its finding: only its author knows where the mark belongs. */
-function markFile(bundle: Bundle, [assertion]: readonly Assertion[]): string[] {
-  if (assertion === undefined) return [];
+function markFile(bundle: Bundle, [assertion]: readonly Assertion[]): void {
+  if (assertion === undefined) return;
   const { file, line, column } = bundle.locate(assertion.owner.path.slice(0, 3));
-  if (line !== 1 || (column ?? 1) !== 1) return [];
+  if (line !== 1 || (column ?? 1) !== 1) return;
   const lines = fs.readFileSync(file, "utf8").split("\n");
-  if (lines.includes("x-basis: assumed")) return [];
+  if (lines.includes("x-basis: assumed")) return;
   // The extensions of an operation stand at its end.
   const start = assertion.owner.path[0] === "paths" ? /^x-/ : /^\S/;
   const at = lines.findIndex((text, index) => index > 0 && start.test(text));
   lines.splice(at === -1 ? lines.length - 1 : at, 0, "x-basis: assumed");
   fs.writeFileSync(file, lines.join("\n"));
-  return [file];
 }
 
 type Row = Omit<Fact, "at"> & { readonly at: string };

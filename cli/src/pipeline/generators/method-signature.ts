@@ -29,6 +29,7 @@ export function signatureOf(document: Document, model: OperationModel): Signatur
   const body = bodyArgument(model);
   const query = queryArgument(model);
   const options = optionsArgument(model);
+  const success = successType(document, model);
   const given = [path, body, query, options].filter((argument) => argument !== undefined);
   return {
     arguments: requireBeforeRequired(given),
@@ -36,8 +37,8 @@ export function signatureOf(document: Document, model: OperationModel): Signatur
       ...(path ? [passedPath(model)] : []),
       ...[body, query, options].filter((argument) => argument !== undefined).map(({ name }) => name),
     ],
-    result: resultType(document, model),
-    item: itemType(document, model),
+    result: model.idempotency.conflict === undefined ? success : `OrDuplicate<${success}>`,
+    item: itemType(document, model, success),
   };
 }
 
@@ -109,14 +110,8 @@ function queryArgument(model: OperationModel): Argument | undefined {
 
 function optionsArgument({ idempotency, paysOffer }: OperationModel): Argument {
   if (paysOffer) return { name: "options", type: "PaidCallOptions", optional: true };
-  switch (idempotency.mode) {
-    case "required":
-      return { name: "options", type: "TransferCallOptions", optional: false };
-    case "auto":
-      return { name: "options", type: "KeyedCallOptions", optional: true };
-    default:
-      return { name: "options", type: "CallOptions", optional: true };
-  }
+  if (idempotency.mode === "required") return { name: "options", type: "TransferCallOptions", optional: false };
+  return { name: "options", type: idempotency.mode === "auto" ? "KeyedCallOptions" : "CallOptions", optional: true };
 }
 
 /** An optional argument before a required one cannot be omitted, only be undefined. */
@@ -127,11 +122,6 @@ function requireBeforeRequired(given: readonly Argument[]): Argument[] {
       ? { ...argument, type: `${argument.type} | undefined`, optional: false }
       : argument,
   );
-}
-
-function resultType(document: Document, model: OperationModel): string {
-  const result = successType(document, model);
-  return model.idempotency.conflict === undefined ? result : `OrDuplicate<${result}>`;
 }
 
 function successType(document: Document, model: OperationModel): string {
@@ -162,13 +152,13 @@ function printStatus(status: string): string {
   return /^\d+$/.test(status) ? status : printText(status);
 }
 
-function itemType(document: Document, model: OperationModel): string | undefined {
-  if (model.paginated === undefined) return undefined;
-  const { items } = model.paginated;
-  const schema = model.successes[0]?.schema ?? {};
+function itemType(document: Document, { paginated, successes }: OperationModel, page: string): string | undefined {
+  if (paginated === undefined) return undefined;
+  const { items } = paginated;
+  const schema = successes[0]?.schema ?? {};
   const list = propertyOf(document, propertyOf(document, schema, "data") ?? {}, items);
-  const inline = `${successType(document, model)}[${printText(items)}][number]`;
-  return (typeof list?.items === "object" ? typeName(list.items) : undefined) ?? inline;
+  const named = typeof list?.items === "object" ? typeName(list.items) : undefined;
+  return named ?? `${page}[${printText(items)}][number]`;
 }
 
 /** A property's schema in any part of the schema; the last part, which is the most specific, wins. */

@@ -5,11 +5,10 @@ import { DocumentError } from "../bundle/problem.ts";
 import type { ServiceModel } from "../model/model.ts";
 import { type Document, resolve, type Schema } from "../model/openapi-document.ts";
 import { callName, type OperationModel } from "../model/operation-object.ts";
-import type { ResponseModel } from "../model/response-object.ts";
+import { type ResponseModel, responsePaths } from "../model/response-object.ts";
 import {
   allParts,
   branchesOf,
-  type Finder,
   isDecimal,
   isExact,
   isFree,
@@ -166,11 +165,6 @@ function dataKind(
   if (others.length > 0) return "any";
   if (kind === "object") return undefined;
   return kind === "array" ? "array" : "any";
-}
-
-function responsePaths(document: Document, responses: readonly ResponseModel[], find: Finder): string[] {
-  const paths = responses.flatMap(({ schema, pointer }) => (schema ? jsonPaths(document, schema, pointer, find) : []));
-  return [...new Set(paths)];
 }
 
 /** Without those of a 5xx, after which the service may have acted. */

@@ -5,6 +5,7 @@ import { isObject } from "../model/json-pointer.ts";
 import type { ServiceModel } from "../model/model.ts";
 import { asJson, type Schema } from "../model/openapi-document.ts";
 import type { OperationModel } from "../model/operation-object.ts";
+import { responsePaths } from "../model/response-object.ts";
 import { type Finder, jsonPaths } from "../model/schema-object.ts";
 import { walk } from "../model/walk.ts";
 import { generatedHeader, printConstant } from "./print.ts";
@@ -43,9 +44,7 @@ function bodyNames(
 ): RenameMap["bodies"][string] {
   const find: Finder = (_: Schema, name = "") => (carries(name) ? "and below" : false);
   const request = body ? jsonPaths(document, body.schema, body.pointer, find) : [];
-  const response = unique(
-    responses.flatMap(({ schema, pointer }) => (schema ? jsonPaths(document, schema, pointer, find) : [])),
-  );
+  const response = responsePaths(document, responses, find);
   return { ...(request.length > 0 && { request }), ...(response.length > 0 && { response }) };
 }
 

@@ -44,12 +44,8 @@ export function toRoutes(service: ServiceModel): RouteEntry[] {
   }));
 }
 
-interface Scheme {
-  readonly "x-access"?: { readonly scopes: Readonly<Record<string, string>> };
-}
-
 function scopesOf({ document }: ServiceModel): string[] {
-  const schemes = Object.values((document.components?.securitySchemes ?? {}) as Record<string, Scheme>);
+  const schemes = Object.values(document.components?.securitySchemes ?? {});
   return schemes.flatMap(({ "x-access": access }) => Object.keys(access?.scopes ?? {}));
 }
 

@@ -91,9 +91,19 @@ export interface PathItem {
   [methodOrKeyword: string]: unknown;
 }
 
+/** As far as a client has to know it. */
+export interface SecurityScheme {
+  type?: string;
+  scheme?: string;
+  in?: string;
+  name?: string;
+  "x-access"?: { readonly scopes: Readonly<Record<string, string>> };
+}
+
 export interface Components {
   schemas?: Record<string, Schema>;
   parameters?: Record<string, Parameter>;
+  securitySchemes?: Record<string, SecurityScheme>;
   [section: string]: unknown;
 }
 

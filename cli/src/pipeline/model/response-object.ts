@@ -22,7 +22,7 @@ import {
   resolve,
   type Schema,
 } from "./openapi-document.ts";
-import { isJson, joinPath, jsonSchema } from "./schema-object.ts";
+import { type Finder, isJson, joinPath, jsonPaths, jsonSchema } from "./schema-object.ts";
 import { walk } from "./walk.ts";
 
 export interface ResponseModel {
@@ -49,6 +49,12 @@ export function readResponses(document: Document, { operation, pointer }: Operat
       codes: (response["x-error-codes"] as string[] | undefined) ?? [],
     };
   });
+}
+
+/** The paths of all values that `find` takes in any of the bodies, each once. */
+export function responsePaths(document: Document, responses: readonly ResponseModel[], find: Finder): string[] {
+  const paths = responses.flatMap(({ schema, pointer }) => (schema ? jsonPaths(document, schema, pointer, find) : []));
+  return [...new Set(paths)];
 }
 
 export function readEnvelope(pointer: string, successes: readonly ResponseModel[]): Operation["envelope"] {

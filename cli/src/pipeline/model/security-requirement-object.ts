@@ -2,17 +2,9 @@
 
 import type { Operation } from "../../../../src/runtime.ts";
 import { DocumentError } from "../bundle/problem.ts";
-import { type Document, type OperationEntry, pointerTo } from "./openapi-document.ts";
+import { type Document, type OperationEntry, pointerTo, type SecurityScheme } from "./openapi-document.ts";
 
 type Credential = NonNullable<Operation["auth"]>;
-
-/** A security scheme, as far as a client has to know it. */
-export interface SecurityScheme {
-  readonly type?: string;
-  readonly scheme?: string;
-  readonly in?: string;
-  readonly name?: string;
-}
 
 /** The scheme of the agent operations, whose key no other operation may get. */
 const connectorScheme = "connectorKey";
@@ -39,8 +31,8 @@ export function requiredScheme(
 }
 
 export function findScheme({ components }: Document, name: string): SecurityScheme | undefined {
-  const schemes = components?.securitySchemes as Readonly<Record<string, SecurityScheme>> | undefined;
-  return schemes && Object.hasOwn(schemes, name) ? schemes[name] : undefined;
+  const { securitySchemes = {} } = components ?? {};
+  return Object.hasOwn(securitySchemes, name) ? securitySchemes[name] : undefined;
 }
 
 /** The header that an operation's API key is sent in; undefined for any other credential. */
@@ -55,6 +47,6 @@ export function isBearer({ type, scheme }: SecurityScheme): boolean {
 }
 
 /** Whether the credential is a key in a header of its own. */
-export function isHeaderKey(scheme: SecurityScheme): scheme is SecurityScheme & { readonly name: string } {
+export function isHeaderKey(scheme: SecurityScheme): scheme is SecurityScheme & { name: string } {
   return scheme.type === "apiKey" && scheme.in === "header" && typeof scheme.name === "string";
 }
