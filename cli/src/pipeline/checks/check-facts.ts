@@ -86,10 +86,9 @@ function checkFact(document: JsonObject, { rule, fact, at, is, says = [] }: Fact
       if (isObject(found)) named.add(pointer);
       return [];
     }
-    const matched = match(document, path, is);
-    for (const place of matched.named) named.add(place);
-    if (matched.holds) return [];
-    const missed = matched.missed ?? { path, expected: is };
+    const { named: matched, missed } = match(document, path, is);
+    for (const place of matched) named.add(place);
+    if (missed === undefined) return [];
     const inside = missed.path.slice(path.length).join(".");
     return problem(
       `${inside === "" ? "" : `${inside}: `}${inWordsOf(document, missed)}; restore it, or correct the fact`,
@@ -165,11 +164,10 @@ function inRow(at: Path, said: Path, value: Json): string {
 // Matches the expectation of a fact with the document, and lists the pointers that it names.
 
 export interface Match {
-  readonly holds: boolean;
   /** Pointers of all matching parts, whether or not the rest matches. */
   readonly named: readonly string[];
-  /** The first part that does not match: a value, or a member that the list at the path lacks. */
-  readonly missed?: Missed;
+  /** The first part that does not match, if any: a value, or a member that the list at the path lacks. */
+  readonly missed: Missed | undefined;
 }
 
 interface Missed {
@@ -177,7 +175,7 @@ interface Missed {
   readonly expected: Json;
 }
 
-const nothing = (path: Path, expected: Json): Match => ({ holds: false, named: [], missed: { path, expected } });
+const nothing = (path: Path, expected: Json): Match => ({ named: [], missed: { path, expected } });
 
 /** Objects match by entry, references followed; arrays by member in any order, `[]` only empty ones; others if equal. */
 export function match(document: JsonObject, path: Path, expected: Json): Match {
@@ -200,17 +198,15 @@ export function match(document: JsonObject, path: Path, expected: Json): Match {
 }
 
 function combine(path: Path, parts: readonly Match[]): Match {
-  const failed = parts.find(({ holds }) => !holds);
   return {
-    holds: failed === undefined,
     named: [toPointer(path), ...parts.flatMap(({ named }) => named)],
-    ...(failed?.missed && { missed: failed.missed }),
+    missed: parts.find(({ missed }) => missed !== undefined)?.missed,
   };
 }
 
 function matchMember(document: JsonObject, path: Path, found: readonly Json[], expected: Json): Match {
   const matches = found.map((_, index) => match(document, [...path, index], expected));
-  return matches.find(({ holds }) => holds) ?? nothing(path, expected);
+  return matches.find(({ missed }) => missed === undefined) ?? nothing(path, expected);
 }
 
 function matchEntry(document: JsonObject, path: Path, found: JsonObject, [name, expected]: [string, Json]): Match {
