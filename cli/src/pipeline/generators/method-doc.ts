@@ -145,18 +145,18 @@ function throwsTags(model: OperationModel, links: ReadonlyMap<string, Link>): st
       shown.map((failure) => failureInWords(failure, retry === "read" ? "any other failure" : "any other rejection")),
     );
   const isProof = (errorCode: string) => refusalCodes.includes(errorCode);
-  const parts = failures.map((failure): { readonly clear?: ResponseModel; readonly unclear?: ResponseModel } => {
+  const clear: ResponseModel[] = [];
+  const unclear: ResponseModel[] = [];
+  for (const failure of failures) {
     const { status, codes } = failure;
-    if (retry !== "read" && status.startsWith("5")) return { unclear: failure };
-    if (retry === "read" || status !== "409" || codes.every(isProof)) return { clear: failure };
-    const [proofs, others] = [codes.filter(isProof), codes.filter((errorCode) => !isProof(errorCode))];
-    return {
-      ...(proofs.length > 0 && { clear: { ...failure, codes: proofs } }),
-      unclear: { ...failure, codes: others.length > 1 ? [] : others },
-    };
-  });
-  const clear = parts.flatMap((part) => part.clear ?? []);
-  const unclear = parts.flatMap((part) => part.unclear ?? []);
+    if (retry !== "read" && status.startsWith("5")) unclear.push(failure);
+    else if (retry === "read" || status !== "409" || codes.every(isProof)) clear.push(failure);
+    else {
+      const [proofs, others] = [codes.filter(isProof), codes.filter((errorCode) => !isProof(errorCode))];
+      if (proofs.length > 0) clear.push({ ...failure, codes: proofs });
+      unclear.push({ ...failure, codes: others.length > 1 ? [] : others });
+    }
+  }
   const when = list([...unclear.map((failure) => failureInWords(failure, "")), "no response"]);
   const way = recovery(model, readBack === undefined ? undefined : links.get(readBack));
   return [

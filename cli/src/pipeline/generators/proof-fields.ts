@@ -110,16 +110,13 @@ function orIfTooMany(instead: readonly Form[], find: () => readonly Form[]): rea
 
 /** The forms of a value that all of these schemas describe. */
 function formsOf(document: Document, schemas: readonly Schema[], within: readonly Schema[] = []): Form[] {
-  return schemas
-    .filter((schema) => !within.includes(schema))
-    .flatMap((schema) => partsOf(document, schema, [...within, schema]))
-    .reduce(
-      (forms, part) => {
-        if (forms.length * part.length > MAX_FORMS) throw new TooManyForms();
-        return forms.flatMap((form) => part.map((other) => joined(form, other)));
-      },
-      [NOTHING],
-    );
+  const open = schemas.filter((schema) => !within.includes(schema));
+  let forms = [NOTHING];
+  for (const part of open.flatMap((schema) => partsOf(document, schema, [...within, schema]))) {
+    if (forms.length * part.length > MAX_FORMS) throw new TooManyForms();
+    forms = forms.flatMap((form) => part.map((other) => joined(form, other)));
+  }
+  return forms;
 }
 
 /** Lists of alternatives, one of each of which applies. */

@@ -116,7 +116,7 @@ export function groupByResource(models: readonly OperationModel[]): Resource[] {
     const key = `${model.sdk.client} ${model.sdk.resource}`;
     groups.set(key, [...(groups.get(key) ?? []), model]);
   }
-  refuseDoubleNames([...groups.values()]);
+  refuseDoubleNames(models);
   const names = [...groups.keys()].map((key) => key.split(" ")[1]);
   return [...groups].map(([key, group]) => {
     const [client = "", name = ""] = key.split(" ");
@@ -126,15 +126,14 @@ export function groupByResource(models: readonly OperationModel[]): Resource[] {
   });
 }
 
-function refuseDoubleNames(groups: readonly (readonly OperationModel[])[]): void {
-  const problems = groups.flatMap((group) =>
-    group
-      .filter((model, index) => group.findIndex(({ sdk }) => sdk.method === model.sdk.method) !== index)
-      .map(({ pointer, sdk }) => ({
-        pointer: `${pointer}/x-sdk`,
-        reason: `${sdk.client}.${sdk.resource}.${sdk.method} is already the name of another operation`,
-      })),
-  );
+function refuseDoubleNames(models: readonly OperationModel[]): void {
+  const names = models.map(({ sdk: { client, resource, method } }) => `${client}.${resource}.${method}`);
+  const problems = models
+    .map(({ pointer }, index) => ({
+      pointer: `${pointer}/x-sdk`,
+      reason: `${names[index]} is already the name of another operation`,
+    }))
+    .filter((_, index) => names.indexOf(names[index] ?? "") !== index);
   if (problems.length > 0) throw new DocumentError(problems);
 }
 

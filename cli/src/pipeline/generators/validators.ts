@@ -58,32 +58,24 @@ function collect(service: ServiceModel): { tree: Tree; schemas: Map<string, Sche
     return name;
   };
 
+  const empty = (): Record<string, string | Tree> => ({});
+  const tree = { schemas: empty(), requests: empty(), queries: empty(), responses: empty(), webhooks: empty() };
   // First, in this order: references have their ids already.
-  const records = Object.entries(document.components?.schemas ?? {}).map(([name, schema]) => [name, add(schema)]);
-  const requests: [string, string][] = [];
-  const queries: [string, string][] = [];
-  const responses: [string, Tree][] = [];
+  for (const [name, schema] of Object.entries(document.components?.schemas ?? {})) tree.schemas[name] = add(schema);
   for (const [index, { id, body, queryParameters, responses: all }] of operations.entries()) {
-    if (body) requests.push([id, addBody(body.schema)]);
+    if (body) tree.requests[id] = addBody(body.schema);
     // By the document, whose references lead to the types.
     const given = service.operations[index]?.queryParameters ?? [];
     const isSingle = ({ schema = {} }: Parameter) => singleType(service.document, schema) !== undefined;
     const query = querySchema(queryParameters.filter((_, at) => given[at] && isSingle(given[at])));
-    if (query) queries.push([id, add(query)]);
+    if (query) tree.queries[id] = add(query);
     const byStatus = all.flatMap(({ status, schema }) => (schema ? [[status, addBody(schema)]] : []));
-    if (byStatus.length > 0) responses.push([id, Object.fromEntries(byStatus)]);
+    if (byStatus.length > 0) tree.responses[id] = Object.fromEntries(byStatus);
   }
-  const deliveries = webhooks.flatMap(({ path, operation }) => {
+  for (const { path, operation } of webhooks) {
     const schema = requestSchema(document, operation);
-    return schema ? [[path, addBody(schema)]] : [];
-  });
-  const tree = {
-    schemas: Object.fromEntries(records),
-    requests: Object.fromEntries(requests),
-    queries: Object.fromEntries(queries),
-    responses: Object.fromEntries(responses),
-    webhooks: Object.fromEntries(deliveries),
-  };
+    if (schema) tree.webhooks[path] = addBody(schema);
+  }
   return { tree, schemas };
 }
 
