@@ -1,7 +1,7 @@
 // Balances of the tenant's account and its agent wallets, transfers, and quotes, each with what can be done to it.
 
 import type { JSX } from "preact";
-import type { BalanceView, Overview, QuoteView, TransferView } from "../client/control-types.ts";
+import type { AgentWalletView, BalanceView, Overview, QuoteView, TransferView } from "../client/control-types.ts";
 import { dateAndTime } from "../text/labels.ts";
 import { RowActions } from "./actions-panel.tsx";
 import { Panel } from "./panel.tsx";
@@ -53,7 +53,7 @@ function assetRow({ assetId: id, address, ...facts }: BalanceView): JSX.Element 
   return <Balance key={id} {...facts} ids={{ asset_id: id, address }} subject="asset" row={row} label={label} />;
 }
 
-function agentWalletRow({ id, address, ...facts }: Overview["agentWallets"][number]): JSX.Element {
+function agentWalletRow({ id, address, ...facts }: AgentWalletView): JSX.Element {
   const label = `agent wallet on ${facts.chain.toLowerCase()}`;
   const ids = { wallet_id: id, address };
   return <Balance key={id} {...facts} ids={ids} subject="agentWallet" row={{ walletId: id }} label={label} />;

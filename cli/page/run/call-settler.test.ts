@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { CryptoClient, settle } from "../../../src/index.ts";
 import { createSandbox, loadFixture, type Sandbox } from "../../../src/sandbox.ts";
+import { transferOf } from "../../../tests/support/sandbox/open-sandbox.ts";
 import { CallSettler, type UnknownOutcome } from "./call-settler.ts";
 import { SandboxTracer } from "./traced-sandbox.ts";
 
@@ -12,14 +13,9 @@ type Make = (
 const pay: Make = async (wallets, { tenants: [tenant] }) => ({
   operationId: "sendFunds",
   call: () =>
-    wallets.withOptions({ timeoutMs: 1000 }).transactions.sendFunds(
-      {
-        ...{ account: tenant?.seeded.account ?? "", assets: tenant?.seeded.assets.USDC_SOLANA ?? "" },
-        ...{ receiving_address: "So1anaReceiver1111111111111111111111111111", amount: "1.00" },
-        ...{ type: "USDC", chain: "SOLANA", category: "business" },
-      } as Parameters<CryptoClient["transactions"]["sendFunds"]>[0],
-      { idempotencyKey: "k1" },
-    ),
+    wallets
+      .withOptions({ timeoutMs: 1000 })
+      .transactions.sendFunds(transferOf(tenant ?? expect.unreachable(), "1.00"), { idempotencyKey: "k1" }),
 });
 
 const onboard: Make = async (wallets) => ({

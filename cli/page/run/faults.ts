@@ -1,12 +1,13 @@
 // The faults that a reader chooses from, and the operation that one is for.
 
+import type { Fault } from "../../../src/sandbox/control/faults.ts";
 import type { SampleField } from "../../src/reference/operation-sample.ts";
 import type { RunFault } from "./protocol.ts";
 
 export interface FaultChoice {
   readonly name: string;
   readonly label: string;
-  readonly fault?: Omit<RunFault, "operationId">;
+  readonly fault?: Fault;
 }
 
 export const faultChoices: readonly FaultChoice[] = [

@@ -1,14 +1,10 @@
 // What the page and the worker of a run tell each other.
 
+import type { Fault } from "../../../src/sandbox/control/faults.ts";
 import type { LoggedEvent, Overview } from "../client/control-types.ts";
 
 /** A fault for the first call of an operation. */
-export interface RunFault {
-  readonly kind: string;
-  readonly operationId: string;
-  readonly status?: number;
-  readonly headers?: Readonly<Record<string, string>>;
-}
+export type RunFault = Fault & { readonly operationId: string };
 
 /** What one run begins with. */
 export interface RunOptions {

@@ -6,17 +6,11 @@ import type { StartedRun } from "./started-run.ts";
 export function openSandboxPage(base: string, run: StartedRun): void {
   const dialog = document.createElement("dialog");
   dialog.setAttribute("aria-label", "Sandbox");
-  Object.assign(dialog.style, {
-    width: "min(1400px, 96vw)",
-    height: "92vh",
-    maxWidth: "none",
-    maxHeight: "none",
-    padding: "0",
-  });
+  dialog.style.cssText = "width: min(1400px, 96vw); height: 92vh; max-width: none; max-height: none; padding: 0";
   const close = Object.assign(document.createElement("button"), { type: "button", textContent: "Close the sandbox" });
-  Object.assign(close.style, { height: "36px", padding: "0 12px", fontWeight: "600" });
+  close.style.cssText = "height: 36px; padding: 0 12px; font-weight: 600";
   const frame = Object.assign(document.createElement("iframe"), { title: "Sandbox", src: `${base}sandbox.html` });
-  Object.assign(frame.style, { display: "block", width: "100%", height: "calc(100% - 36px)", border: "0" });
+  frame.style.cssText = "display: block; width: 100%; height: calc(100% - 36px); border: 0";
   const { port1, port2 } = new MessageChannel();
   run.serve(port1);
   frame.addEventListener("load", () => frame.contentWindow?.postMessage("sandbox", location.origin, [port2]));

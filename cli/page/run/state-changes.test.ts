@@ -1,43 +1,26 @@
 import { beforeAll, expect, it } from "vitest";
 import { CryptoClient } from "../../../src/index.ts";
-import { createSandbox, type Sandbox, type SandboxTenant } from "../../../src/sandbox.ts";
+import { createSandbox, type SandboxTenant } from "../../../src/sandbox.ts";
+import { transferOf } from "../../../tests/support/sandbox/open-sandbox.ts";
 import type { RunOptions } from "./protocol.ts";
 import { changesOf, debitsOf, grouped } from "./state-changes.ts";
 import { SandboxTracer } from "./traced-sandbox.ts";
 
 const options: Omit<RunOptions, "code"> = { states: [], advanceSeconds: 0, keys: [], stallMs: 10 };
 
-function payWith(tenant: SandboxTenant, sandbox: Sandbox) {
-  const payment = {
-    account: tenant.seeded.account,
-    assets: tenant.seeded.assets.USDC_SOLANA,
-    receiving_address: "So1anaReceiver1111111111111111111111111111",
-    amount: "1.00",
-    type: "USDC",
-    chain: "SOLANA",
-    category: "business",
-  } as const;
-  const wallets = new CryptoClient(tenant.crypto);
-  return { sandbox, wallets, pay: () => wallets.transactions.sendFunds(payment, { idempotencyKey: "payout-1" }) };
-}
+const pay = (wallets: CryptoClient, tenant: SandboxTenant) =>
+  wallets.transactions.sendFunds(transferOf(tenant, "1.00"), { idempotencyKey: "payout-1" });
 
 async function runWith(change: Partial<RunOptions>) {
   const tracer = new SandboxTracer({ ...options, ...change });
   const sandbox = tracer.tracing(createSandbox)();
   const tenant = sandbox.createTenant();
-  const { pay, wallets } = payWith(tenant, sandbox);
-  await pay();
+  const wallets = new CryptoClient(tenant.crypto);
+  await pay(wallets, tenant);
   const view = await tracer.view();
   const [{ tenants = [], events = [], state = "" } = {}] = view.sandboxes;
   const [{ before, after } = expect.unreachable()] = tenants;
-  return {
-    events,
-    state,
-    changes: changesOf(before, after),
-    debits: debitsOf(before, after),
-    wallets,
-    tracer,
-  };
+  return { events, state, changes: changesOf(before, after), debits: debitsOf(before, after), wallets, tracer };
 }
 
 let first: Awaited<ReturnType<typeof runWith>>;
@@ -89,7 +72,7 @@ it("shows a sandbox that the program has closed", async () => {
   const tracer = new SandboxTracer(options);
   const sandbox = tracer.tracing(createSandbox)();
   const tenant = sandbox.createTenant();
-  await payWith(tenant, sandbox).pay();
+  await pay(new CryptoClient(tenant.crypto), tenant);
   await sandbox.close();
   expect((await tracer.view()).sandboxes[0]?.events).not.toEqual([]);
   expect((await tracer.last?.fetch("https://sandbox.example/_sandbox/tenants"))?.status).toBe(200);

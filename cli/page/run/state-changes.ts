@@ -26,30 +26,24 @@ export function debitsOf(before: Overview, after: Overview): string | undefined 
 
 function rowsOf(overview: Overview): Map<string, string> {
   const { balances, agentWallets, customers, own, transfers, cardTransactions, quotes, receivers } = overview;
-  const holders = [own, ...customers];
-  return new Map([
-    ...balances.map((each) => [`${each.ticker} on ${each.chain.toLowerCase()}`, grouped(each.balance)] as const),
-    ...agentWallets.map(
-      (each) => [`Agent wallet on ${each.chain.toLowerCase()}`, `${grouped(each.balance)} ${each.ticker}`] as const,
-    ),
-    ...holders.map(
-      ({ id, wallet }) =>
-        [
-          id === own.id ? "Own card wallet" : `Card wallet of ${customers.find((each) => each.id === id)?.email}`,
-          `${grouped(wallet.available)} ${wallet.token}, ${wallet.status}`,
-        ] as const,
-    ),
-    ...holders.flatMap(({ cards }) =>
-      cards.map(
-        (card) => [`Card ending in ${card.lastFour}`, `${card.status}${card.isFrozen ? ", frozen" : ""}`] as const,
-      ),
-    ),
-    ["Transfers", states(overview.transferCount, transfers)],
-    ["Card payments", states(overview.cardTransactionCount, cardTransactions)],
-    ["Swap quotes", states(quotes.length, quotes)],
-    ["Card customers", states(overview.customerCount, customers)],
-    ["Webhook receivers", receivers.map(({ url, enabled }) => `${url}${enabled ? "" : " (off)"}`).join(", ") || "none"],
-  ]);
+  const rows = new Map<string, string>();
+  for (const { ticker, chain, balance } of balances) rows.set(`${ticker} on ${chain.toLowerCase()}`, grouped(balance));
+  for (const { ticker, chain, balance } of agentWallets)
+    rows.set(`Agent wallet on ${chain.toLowerCase()}`, `${grouped(balance)} ${ticker}`);
+  const holders = [
+    { ...own, name: "Own card wallet" },
+    ...customers.map((each) => ({ ...each, name: `Card wallet of ${each.email}` })),
+  ];
+  for (const { name, wallet } of holders)
+    rows.set(name, `${grouped(wallet.available)} ${wallet.token}, ${wallet.status}`);
+  for (const { lastFour, status, isFrozen } of holders.flatMap(({ cards }) => cards))
+    rows.set(`Card ending in ${lastFour}`, `${status}${isFrozen ? ", frozen" : ""}`);
+  rows.set("Transfers", states(overview.transferCount, transfers));
+  rows.set("Card payments", states(overview.cardTransactionCount, cardTransactions));
+  rows.set("Swap quotes", states(quotes.length, quotes));
+  rows.set("Card customers", states(overview.customerCount, customers));
+  const addresses = receivers.map(({ url, enabled }) => `${url}${enabled ? "" : " (off)"}`);
+  return rows.set("Webhook receivers", addresses.join(", ") || "none");
 }
 
 function states(count: number, items: readonly { readonly status: string }[]): string {

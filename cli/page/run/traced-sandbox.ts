@@ -7,6 +7,7 @@ import type { Clock } from "../../../src/wrappers/util/platform.ts";
 import type { Overview } from "../client/control-types.ts";
 import type { Snapshots } from "./call-settler.ts";
 import type { RunOptions, RunView, SandboxView, TenantView } from "./protocol.ts";
+import { isLogin } from "./what-happened.ts";
 
 type Create = (options?: SandboxOptions) => Sandbox;
 
@@ -84,8 +85,7 @@ export class SandboxTracer {
     const { fault } = this.#options;
     if (fault === undefined || this.#isFaulty) return;
     this.#isFaulty = true;
-    const isLogin = /^(login|createToken|refreshToken)$/.test(fault.operationId);
-    sandbox.faults.add({ ...(fault as Parameters<Sandbox["faults"]["add"]>[0]), ...(!isLogin && { tenant: id }) });
+    sandbox.faults.add({ ...fault, ...(!isLogin(fault) && { tenant: id }) });
   }
 
   /** Its clients give a stalled call up while the reader waits, and make the keys of the run before. */

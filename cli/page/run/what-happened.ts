@@ -16,8 +16,8 @@ export interface AttemptStory {
 
 const LOGINS = new Set(["login", "createToken", "refreshToken"]);
 
-/** Whether the clients made the request by themselves. */
-export function isLogin({ operationId }: RequestRecord): boolean {
+/** Whether the clients make the request by themselves. */
+export function isLogin({ operationId }: Pick<RequestRecord, "operationId">): boolean {
   return LOGINS.has(operationId ?? "");
 }
 

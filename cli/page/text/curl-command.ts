@@ -21,8 +21,8 @@ export function curlOf(
 ): string {
   const { method, path, requestHeaders, idempotencyKey } = record;
   const lines = [`curl ${method === "GET" ? "" : `-X ${method} `}${quoted(origin + path)}`];
-  const { login, value } = credentialOf(record, operation, tenant);
-  if (value !== undefined) lines.push(`-H ${value}`);
+  const { login, header } = credentialOf(record, operation, tenant);
+  if (header !== undefined) lines.push(`-H ${header}`);
   if (idempotencyKey !== null && requestHeaders["idempotency-key"] !== undefined) {
     lines.push(`-H ${quoted(`idempotency-key: ${idempotencyKey}`)}`);
   }
@@ -31,7 +31,7 @@ export function curlOf(
   }
   const body = bodyOf(record, operation, tenant);
   if (body !== undefined && method !== "GET") lines.push(`-d ${quoted(body)}`);
-  return [...login, lines.join(" \\\n  ")].join("\n");
+  return (login ?? "") + lines.join(" \\\n  ");
 }
 
 /** What to know before running a command: what the log hides of it, and whether it holds secrets. Empty: nothing. */
@@ -47,30 +47,22 @@ export function curlNote(command: string, tenant: TenantInfo | undefined): strin
   return notes.join(" ");
 }
 
-interface CurlCredential {
-  /** Lines that run before the request. */
-  readonly login: readonly string[];
-  /** The header, in quotes for the shell. */
-  readonly value?: string;
-}
-
+/** What runs before the request, and the header, in quotes for the shell. */
 function credentialOf(
   { service, requestHeaders }: Recorded,
   operation: OperationInfo | undefined,
   tenant: TenantInfo | undefined,
-): CurlCredential {
-  if (operation?.credential === "none" || tenant === undefined) return { login: [] };
-  if (requestHeaders.authorization === undefined && operation === undefined) return { login: [] };
-  if (operation?.credential === "connector") {
-    return { login: [], value: quoted(`authorization: Bearer ${tenant.agent.connectorKey}`) };
-  }
-  const fixed = tenant.services?.[service]?.token;
-  if (fixed !== undefined) return { login: [], value: quoted(`authorization: Bearer ${fixed}`) };
+): { readonly login?: string; readonly header?: string } {
+  if (operation?.credential === "none" || tenant === undefined) return {};
+  if (requestHeaders.authorization === undefined && operation === undefined) return {};
+  const isConnector = operation?.credential === "connector";
+  const fixed = isConnector ? tenant.agent.connectorKey : tenant.services?.[service]?.token;
+  if (fixed !== undefined) return { header: quoted(`authorization: Bearer ${fixed}`) };
   const { address, body } = loginOf(tenant, service);
   const key = service === "fiat" ? ` -H "idempotency-key: login-$(date +%s)-$$"` : "";
   const login = `TOKEN=$(curl -s -X POST ${quoted(address)} -H 'content-type: application/json'${key} \\
-  -d ${quoted(JSON.stringify(body))} | sed -n 's/.*"access_token":"\\([^"]*\\)".*/\\1/p')`;
-  return { login: [login], value: `"authorization: Bearer $TOKEN"` };
+  -d ${quoted(JSON.stringify(body))} | sed -n 's/.*"access_token":"\\([^"]*\\)".*/\\1/p')\n`;
+  return { login, header: `"authorization: Bearer $TOKEN"` };
 }
 
 /** The body, with the test credentials in place of those that the log hides. */

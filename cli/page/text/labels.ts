@@ -36,14 +36,11 @@ export function stateText(state: string): string {
   return state.replaceAll("_", " ").toLowerCase();
 }
 
-/** A word for a response that did not arrive whole, and what it means. */
-interface LostOutcome {
-  readonly word: string;
-  readonly about: string;
-}
-
-/** Undefined if the response arrived. */
-export function lostOutcome({ fault, status }: Pick<RequestRecord, "fault" | "status">): LostOutcome | undefined {
+/** A word for a response that did not arrive whole, and what it means. Undefined if it arrived. */
+export function lostOutcome({
+  fault,
+  status,
+}: Pick<RequestRecord, "fault" | "status">): { readonly word: string; readonly about: string } | undefined {
   if (fault === "lose-response") {
     return { word: "lost", about: `Handled with ${status}; the response was lost, so the client does not know.` };
   }
