@@ -9,12 +9,9 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildPage } from "../../cli/page/build.ts";
 import { bundle } from "./lib/programs.ts";
-import { expectTranscript } from "./sandbox/expect-transcript.ts";
+import { scenario } from "./sandbox/scenario.ts";
 import { runCase } from "./sandbox-page/opened-page.ts";
 import { pageCases } from "./sandbox-page/page-cases.ts";
-
-// Set in the page by `programs/chromium.ts`.
-declare function scenario(): Promise<readonly string[]>;
 
 describe("Chromium", () => {
   let browser: Browser;
@@ -51,7 +48,8 @@ describe("Chromium", () => {
     });
 
     test("the sandbox has the transcript that it has here", async () => {
-      await expectTranscript(page.evaluate(() => scenario()));
+      // `programs/chromium.ts` sets it in the page.
+      expect(await page.evaluate<unknown>("scenario()")).toEqual(await scenario());
     });
   });
 

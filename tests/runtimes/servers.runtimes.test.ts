@@ -10,7 +10,7 @@ import { checkDeliveries, recipeOf } from "../../scripts/recipes/recipe.ts";
 import { type AppName, deliveryCases, expectations } from "./deliveries/delivery-cases.ts";
 import { startTestServer, type TestServer } from "./deliveries/test-server.ts";
 import { bundle, executable, type Packages, project, workerCommand } from "./lib/programs.ts";
-import { expectTranscript } from "./sandbox/expect-transcript.ts";
+import { scenario } from "./sandbox/scenario.ts";
 
 /** Returns the command that starts a bundled program with these settings. */
 type Start = (file: string, env: Readonly<Record<string, string>>) => ProgramCommand | Promise<ProgramCommand>;
@@ -92,7 +92,7 @@ for (const [name, { start, isThere = true, packages = "external", apps, sandbox,
 
     test("the sandbox has the transcript that it has here", async () => {
       await using server = await open(sandbox, "sandbox");
-      await expectTranscript((await fetch(server.url)).json());
+      expect(await (await fetch(server.url)).json()).toEqual(await scenario());
     });
 
     test.runIf(recipe)("the recipe of docs/guides/webhooks", async () => {

@@ -82,7 +82,7 @@ interface FieldInputProps {
 
 function FieldInput({ field, value, change }: FieldInputProps): JSX.Element {
   const { name, required = false, about } = field;
-  const { operations } = usePage();
+  const { actions } = usePage();
   const id = useId();
   const common = { id, name, required, value, "aria-describedby": `${id}-about` };
   return (
@@ -119,7 +119,7 @@ function FieldInput({ field, value, change }: FieldInputProps): JSX.Element {
       };
       return <textarea {...common} rows={value.split("\n").length + 1} spellcheck={false} onInput={set} />;
     }
-    const names = name === "operationId" ? [...operations.keys()] : [];
+    const names = name === "operationId" ? actions.flatMap(({ operation }) => operation?.operationId ?? []) : [];
     return (
       <>
         <input

@@ -5,15 +5,13 @@ import { useContext } from "preact/hooks";
 import type { ClockMove } from "../../../src/sandbox/core/clock.ts";
 import type { PageAction } from "../actions/page-action.ts";
 import type { ControlClient } from "../client/control-client.ts";
-import type { OperationInfo, TenantInfo } from "../client/control-types.ts";
+import type { TenantInfo } from "../client/control-types.ts";
 import type { PageRoute } from "../text/page-route.ts";
 
 export interface PageContext {
   readonly client: ControlClient;
   /** Undefined until known. */
   readonly tenant: TenantInfo | undefined;
-  /** By operationId. */
-  readonly operations: ReadonlyMap<string, OperationInfo>;
   /** Simulations first, then operations. */
   readonly actions: readonly PageAction[];
   /** Advances the tenant's time, and that of the others unless it has its own. */

@@ -113,7 +113,7 @@ function RequestRow({ record, isOpen }: { record: RequestRecord; isOpen: boolean
 }
 
 function RequestDetails({ record }: { record: RequestRecord }): JSX.Element {
-  const { tenant, operations, copy, hrefOf } = usePage();
+  const { tenant, actions, copy, hrefOf } = usePage();
   const { id, at, operationId, method, path, rule, basis, fault, milliseconds } = record;
   const lost = lostOutcome(record);
   const facts: readonly (readonly [string, string | null])[] = [
@@ -128,7 +128,8 @@ function RequestDetails({ record }: { record: RequestRecord }): JSX.Element {
   ];
 
   function copyCurl(): void {
-    const command = curlOf(record, operations.get(operationId ?? ""), tenant, location.origin);
+    const operation = actions.find((action) => action.operation?.operationId === operationId)?.operation;
+    const command = curlOf(record, operation, tenant, location.origin);
     copy(command, "curl command", curlNote(command, tenant));
   }
 

@@ -47,7 +47,6 @@ export function SandboxPage({ client, watch, rules }: SandboxPageProps): JSX.Ele
     client,
     rules,
     tenant: tenants.find(({ id }) => id === tenantId),
-    operations: useMemo(() => new Map(snapshot.operations.map((one) => [one.operationId, one])), [snapshot.operations]),
     actions: useMemo(
       () => [...snapshot.simulations.map(simulationAction), ...snapshot.operations.map(operationAction)],
       [snapshot.simulations, snapshot.operations],

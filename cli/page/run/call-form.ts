@@ -1,5 +1,6 @@
 // The arguments of a call within a program, as the fields of a form: what the form changes, it changes in the program.
 
+import { typescriptLanguage } from "@codemirror/lang-javascript";
 import type { SampleField } from "../../src/reference/operation-sample.ts";
 
 export interface CallField extends SampleField {
@@ -7,10 +8,8 @@ export interface CallField extends SampleField {
   readonly value: string | undefined;
 }
 
-interface Span {
-  readonly start: number;
-  readonly end: number;
-}
+type SyntaxNode = ReturnType<typeof typescriptLanguage.parser.parse>["topNode"];
+type Span = Pick<SyntaxNode, "from" | "to">;
 
 interface Property {
   readonly name: string;
@@ -25,7 +24,7 @@ export function callFields(code: string, method: string, fields: readonly Sample
   if (given === undefined) return [];
   return fields.map((field) => {
     const span = given.find(({ name }) => name === field.name)?.value;
-    return { ...field, value: span && shownValue(code.slice(span.start, span.end)) };
+    return { ...field, value: span && shownValue(code.slice(span.from, span.to)) };
   });
 }
 
@@ -41,13 +40,13 @@ export function withField(
   const property = given.find((each) => each.name === name);
   if (field === undefined) return code;
   if (property !== undefined && text === "" && field.required !== true)
-    return code.slice(0, property.whole.start) + code.slice(property.whole.end);
-  const before = property && code.slice(property.value.start, property.value.end);
+    return code.slice(0, property.whole.from) + code.slice(property.whole.to);
+  const before = property && code.slice(property.value.from, property.value.to);
   const value = writtenValue(field, text, before);
-  if (property) return code.slice(0, property.value.start) + value + code.slice(property.value.end);
+  if (property) return code.slice(0, property.value.from) + value + code.slice(property.value.to);
   const last = given.filter((each) => fields.some((one) => one.name === each.name && one.in === field.in)).at(-1);
   if (last === undefined || text === "") return code;
-  return `${code.slice(0, last.value.end)}, ${name}: ${value}${code.slice(last.value.end)}`;
+  return `${code.slice(0, last.value.to)}, ${name}: ${value}${code.slice(last.value.to)}`;
 }
 
 /** A text in quotes, unless it is of another type, or an expression as before. */
@@ -69,48 +68,31 @@ function shownValue(expression: string): string {
 function propertiesOf(code: string, method: string, fields: readonly SampleField[]): Property[] | undefined {
   const call = code.lastIndexOf(`.${method}(`);
   if (call < 0) return undefined;
-  return itemsIn(code, call + method.length + 1).flatMap((argument) => {
-    const value = trimmed(code, argument);
-    if (code[value.start] === "{") return itemsIn(code, value.start).flatMap((item) => propertyOf(code, item));
-    const field = fields.find((each) => each.in === "path");
-    return field === undefined ? [] : [{ name: field.name, whole: value, value }];
-  });
-}
-
-function propertyOf(code: string, item: Span): Property[] {
-  const span = trimmed(code, item);
-  const [start = "", quoted, plain] =
-    /^(?:"([^"]+)"|([\w$]+))\s*(?::\s*|$)/.exec(code.slice(span.start, span.end)) ?? [];
-  const name = quoted ?? plain;
-  if (name === undefined) return [];
-  const value = start.includes(":") ? { start: span.start + start.length, end: span.end } : span;
-  return [{ name, whole: { start: item.start, end: code[item.end] === "," ? item.end + 1 : item.end }, value }];
-}
-
-/** Without white space and the comments before it. */
-function trimmed(code: string, { start, end }: Span): Span {
-  const text = code.slice(start, end);
-  const [before = ""] = /^(?:\s|\/\/[^\n]*\n)*/.exec(text) ?? [];
-  return { start: start + before.length, end: start + text.trimEnd().length };
-}
-
-const PIECE = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|\/\/[^\n]*|[([{]|[)\]}]|,/g;
-
-/** What stands between the commas of the brackets that open at a place. */
-function itemsIn(code: string, open: number): Span[] {
-  const items: Span[] = [];
-  let start = open + 1;
-  let depth = 0;
-  PIECE.lastIndex = start;
-  for (let found = PIECE.exec(code); found !== null; found = PIECE.exec(code)) {
-    const [piece] = found;
-    if (/^[([{]$/.test(piece)) depth += 1;
-    else if (/^[)\]}]$/.test(piece)) depth -= 1;
-    if (depth < 0 || (depth === 0 && piece === ",")) {
-      if (code.slice(start, found.index).trim() !== "") items.push({ start, end: found.index });
-      start = found.index + 1;
+  const { parent } = typescriptLanguage.parser.parse(code).resolveInner(call + method.length + 1, 1);
+  const properties: Property[] = [];
+  for (let argument = parent?.firstChild; argument; argument = argument.nextSibling) {
+    if (argument.name === "ObjectExpression")
+      properties.push(...argument.getChildren("Property").flatMap((node) => propertyOf(code, node)));
+    else if (!/^(\W|\w+Comment)$/.test(argument.name)) {
+      const field = fields.find((each) => each.in === "path");
+      if (field !== undefined) properties.push({ name: field.name, whole: argument, value: argument });
     }
-    if (depth < 0) break;
   }
-  return items;
+  return properties;
+}
+
+function propertyOf(code: string, node: SyntaxNode): Property[] {
+  const { firstChild: name, lastChild: value } = node;
+  if (name === null || value === null || !/^(PropertyDefinition|String)$/.test(name.name)) return [];
+  const from = separator(node, "prevSibling")?.to ?? node.from;
+  const next = separator(node, "nextSibling");
+  const to = (next?.name === "," ? next.to : next?.from) ?? node.to;
+  return [{ name: code.slice(name.from, name.to).replaceAll('"', ""), whole: { from, to }, value }];
+}
+
+/** What separates a property from the one before or after it, or from the end of the object; comments are part of it. */
+function separator(node: SyntaxNode, side: "prevSibling" | "nextSibling"): SyntaxNode | null {
+  let found = node[side];
+  while (found !== null && !/^[{},]$/.test(found.name)) found = found[side];
+  return found;
 }
