@@ -38,6 +38,12 @@ it.each<[string, string, string]>([
   expect(values(change(name, text))).toHaveLength(fields.length);
 });
 
+it("gives a value to a name that was its own value", () => {
+  const short = code.replace('amount: "1.00"', "amount");
+  expect(values(short)[1]).toBe("amount");
+  expect(change("amount", "2.00", short)).toContain('amount: "2.00", // in');
+});
+
 it("removes what is not required", () => {
   expect(values(change("account", ""))[2]).toBeUndefined();
   expect(values(change("amount", ""))[1]).toBe("");

@@ -16,6 +16,8 @@ interface Property {
   /** With what separates it from its neighbours. */
   readonly whole: Span;
   readonly value: Span;
+  /** Whether its name is its value: `{ amount }`. */
+  readonly isShort?: boolean;
 }
 
 /** Empty if the program does not call the method. @param method such as `transactions.sendFunds` */
@@ -43,7 +45,10 @@ export function withField(
     return code.slice(0, property.whole.from) + code.slice(property.whole.to);
   const before = property && code.slice(property.value.from, property.value.to);
   const value = writtenValue(field, text, before);
-  if (property) return code.slice(0, property.value.from) + value + code.slice(property.value.to);
+  if (property) {
+    const start = property.isShort ? `${name}: ` : "";
+    return code.slice(0, property.value.from) + start + value + code.slice(property.value.to);
+  }
   const last = given.filter((each) => fields.some((one) => one.name === each.name && one.in === field.in)).at(-1);
   if (last === undefined || text === "") return code;
   return `${code.slice(0, last.value.to)}, ${name}: ${value}${code.slice(last.value.to)}`;
@@ -87,7 +92,8 @@ function propertyOf(code: string, node: SyntaxNode): Property[] {
   const from = separator(node, "prevSibling")?.to ?? node.from;
   const next = separator(node, "nextSibling");
   const to = (next?.name === "," ? next.to : next?.from) ?? node.to;
-  return [{ name: code.slice(name.from, name.to).replaceAll('"', ""), whole: { from, to }, value }];
+  const isShort = value.from === name.from;
+  return [{ name: code.slice(name.from, name.to).replaceAll('"', ""), whole: { from, to }, value, isShort }];
 }
 
 /** What separates a property from the one before or after it, or from the end of the object; comments are part of it. */
