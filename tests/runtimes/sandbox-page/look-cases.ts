@@ -1,47 +1,42 @@
 // How the page looks: focus, sizes, colours.
 
 import assert from "node:assert/strict";
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions } from "playwright-core";
 import { type PanelName, panels } from "../../../cli/page/text/page-route.ts";
-import type { OpenedPage, PageCase } from "./opened-page.ts";
+import { go, makeBusy, type OpenedPage, type PageCase } from "./opened-page.ts";
 
-const names = Object.keys(panels) as PanelName[];
+const looks: Readonly<Record<string, BrowserContextOptions>> = {
+  "on a phone in dark": { colorScheme: "dark", viewport: { width: 390, height: 844 } },
+  "on a wide screen in light": { colorScheme: "light" },
+};
 
-export function lookCases(
-  prepare: NonNullable<PageCase["prepare"]>,
-  go: (page: Page, panel: PanelName) => Promise<void>,
-): readonly PageCase[] {
-  /** Looks at every panel with everything in it opened, and at the details of a request and of a delivery. */
-  async function lookAround({ page }: OpenedPage): Promise<void> {
-    const check = async (name: string) => assert.deepEqual(await page.evaluate(problemsOfLook), [], name);
-    for (const name of names) {
-      await go(page, name);
-      // Opening an action shows its form; a few stand for all.
-      for (const kind of ["details.more", "details.start-action", "details.action:nth-of-type(3)"]) {
-        await page.locator(`.panel.${name} ${kind} > summary`).evaluateAll((summaries) => {
-          for (const summary of summaries) (summary as HTMLElement).click();
-        });
-        await page.waitForTimeout(50);
-      }
-      await check(name);
+export const lookCases: readonly PageCase[] = [
+  { name: "everything is reachable by Tab, with a focus ring", prepare: makeBusy, run: reachable },
+  ...Object.entries(looks).map(([look, options]): PageCase => {
+    return { name: `it is legible ${look}, and nothing is cut off`, options, prepare: makeBusy, run: lookAround };
+  }),
+];
+
+/** Looks at every panel with everything in it opened, and at the details of a request and of a delivery. */
+async function lookAround({ page }: OpenedPage): Promise<void> {
+  const check = async (name: string) => assert.deepEqual(await page.evaluate(problemsOfLook), [], name);
+  for (const name of Object.keys(panels) as PanelName[]) {
+    await go(page, name);
+    // Opening an action shows its form; a few stand for all.
+    for (const kind of ["details.more", "details.start-action", "details.action:nth-of-type(3)"]) {
+      await page.locator(`.panel.${name} ${kind} > summary`).evaluateAll((summaries) => {
+        for (const summary of summaries) (summary as HTMLElement).click();
+      });
+      await page.waitForTimeout(50);
     }
-    for (const name of ["deliveries", "requests"] as const) {
-      await go(page, name);
-      await page.locator(`.${name} .row-head a, .${name} .timeline a`).first().click();
-      await page.locator(`.${name} .message`).first().waitFor();
-      await check(`details of ${name}`);
-    }
+    await check(name);
   }
-  const looks: Readonly<Record<string, BrowserContextOptions>> = {
-    "on a phone in dark": { colorScheme: "dark", viewport: { width: 390, height: 844 } },
-    "on a wide screen in light": { colorScheme: "light" },
-  };
-  return [
-    { name: "everything is reachable by Tab, with a focus ring", prepare, run: reachable },
-    ...Object.entries(looks).map(([look, options]): PageCase => {
-      return { name: `it is legible ${look}, and nothing is cut off`, options, prepare, run: lookAround };
-    }),
-  ];
+  for (const name of ["deliveries", "requests"] as const) {
+    await go(page, name);
+    await page.locator(`.${name} .row-head a, .${name} .timeline a`).first().click();
+    await page.locator(`.${name} .message`).first().waitFor();
+    await check(`details of ${name}`);
+  }
 }
 
 async function reachable({ page }: OpenedPage): Promise<void> {

@@ -2,48 +2,12 @@
 
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { type PanelName, panels } from "../../../cli/page/text/page-route.ts";
-import type { RunningServer } from "../../../cli/src/sandbox-server/start-server.ts";
-import { CryptoClient } from "../../../src/crypto.ts";
-import { loadFixture } from "../../../src/sandbox.ts";
-import { transfer } from "../../support/test-clients.ts";
 import { lookCases } from "./look-cases.ts";
-import { becomes, type PageCase, serve } from "./opened-page.ts";
+import { becomes, go, makeBusy, type PageCase, serve } from "./opened-page.ts";
 
 const rows = (page: Page) => page.locator(".timeline > li");
 const said = (page: Page) => page.locator(".status-bar [role=status]").innerText();
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-
-async function go(page: Page, panel: PanelName): Promise<void> {
-  await page.getByRole("navigation").getByRole("link", { name: panels[panel], exact: true }).click();
-  await page.getByRole("region", { name: panels[panel], exact: true }).waitFor();
-}
-
-/** Customers, payments, transfers, failed deliveries, a fault, and some requests, one of them lost. */
-async function makeBusy({ sandbox, tenant }: RunningServer): Promise<void> {
-  const wallets = new CryptoClient({ ...tenant.crypto, maxRetries: 0 });
-  const asset_id = tenant.seeded.assets.USDC_SOLANA;
-  // Nothing listens there, so deliveries fail.
-  await wallets.webhooks.create({ url: "http://127.0.0.1:9/a/rather/long/path/to/the/webhooks" });
-  const payments = [{ amount: "12.50", merchant: "Example Books" }];
-  await loadFixture(
-    tenant,
-    {
-      customers: [{ as: "ada", email: "a.person.with.a.long.name@example.com", balance: "500.00", payments }],
-      history: [{ simulate: "deposit", with: { asset_id, amount: "25.10" } }],
-    },
-    sandbox.clock,
-  );
-  sandbox.faults.add({ kind: "lose-response", operationId: "sendFunds" });
-  const receiving_address = "So1anaReceiver1111111111111111111111111111";
-  const payment = { ...transfer, account: tenant.seeded.account, assets: asset_id, receiving_address };
-  for (const idempotencyKey of ["payment-1", "payment-2"]) {
-    await wallets.transactions.sendFunds(payment, { idempotencyKey }).catch(() => undefined);
-  }
-  await sandbox.fetch(`${tenant.crypto.baseUrl}/nowhere`);
-  sandbox.faults.add({ kind: "status", status: 503, operationId: "quoteSwap", count: 3 });
-  await sandbox.idle();
-}
 
 const panelCases: readonly PageCase[] = [
   {
@@ -269,4 +233,4 @@ const panelCases: readonly PageCase[] = [
   },
 ];
 
-export const pageCases: readonly PageCase[] = [...panelCases, ...lookCases(makeBusy, go)];
+export const pageCases: readonly PageCase[] = [...panelCases, ...lookCases];
