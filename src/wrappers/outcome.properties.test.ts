@@ -4,7 +4,7 @@
 import fc from "fast-check";
 import { describe, expect } from "vitest";
 import { testProperty } from "../../tests/support/property-runs.ts";
-import { anyKind, type CallKind, keyedKind, makeClients } from "../../tests/support/simulation/call-kinds.ts";
+import { anyKind, keyedKind, makeClients } from "../../tests/support/simulation/call-kinds.ts";
 import { checkEffects, checkOutcome } from "../../tests/support/simulation/check-outcomes.ts";
 import { type LogicalCall, simulatedTransport } from "../../tests/support/simulation/simulated-network.ts";
 import {
@@ -18,22 +18,10 @@ import {
   type ClockJump,
   clockJumps,
   limitOptions,
-  type SimulationPlan,
   simulationPlans,
 } from "../../tests/support/simulation/simulation-plan.ts";
 import { type NextStep, OutcomeUnknownError } from "./errors.ts";
 import { createMemoryStore } from "./idempotency/memory-store.ts";
-import type { LimitOptions } from "./options.ts";
-
-interface Plan {
-  readonly simulation: Omit<SimulationPlan, "logins">;
-  readonly kind: CallKind;
-  readonly limits: LimitOptions;
-  /** Before the first timers of the run. */
-  readonly jumps: readonly (ClockJump | undefined)[];
-  /** Jumps of the clocks before each further call. */
-  readonly pauses: readonly (readonly ClockJump[])[];
-}
 
 const HOUR_MS = 3_600_000;
 
@@ -41,14 +29,18 @@ const pause = fc
   .constantFrom(0, 60_000, 23.8 * HOUR_MS, 24.05 * HOUR_MS)
   .map((ms): ClockJump => ({ kind: "sleep", ms, stopsMonotonic: false }));
 
-const plansOf = (kind: fc.Arbitrary<CallKind>, further: fc.ArrayConstraints): fc.Arbitrary<Plan> =>
+const plansOf = (kind: typeof anyKind, further: fc.ArrayConstraints) =>
   fc.record({
     simulation: simulationPlans,
     kind,
     limits: limitOptions,
+    /** Before the first timers of the run. */
     jumps: fc.array(fc.option(clockJumps, { nil: undefined, freq: 2 }), { maxLength: 4 }),
+    /** Jumps of the clocks before each further call. */
     pauses: fc.array(fc.oneof(fc.tuple(pause), fc.tuple(pause, clockJumps)), further),
   });
+
+type Plan = ReturnType<typeof plansOf> extends fc.Arbitrary<infer Value> ? Value : never;
 
 describe("a call and its recovery", () => {
   testProperty(

@@ -52,11 +52,9 @@ describe("a provider", () => {
     },
   );
 
-  const thrown = () => {
-    throw new Error("down");
-  };
+  const throws = vi.fn().mockThrow(new Error("down"));
 
-  test.each([thrown, async () => thrown()])("that fails is the cause of the error: %s", async (provider) => {
+  test.each([throws, async () => throws()])("that fails is the cause of the error: %s", async (provider) => {
     const message = "The function passed as token failed";
     const failure = { name: "CredentialError", message, outcome: "not-sent", cause: { message: "down" } };
     await expect(ask(provider)).rejects.toMatchObject(failure);

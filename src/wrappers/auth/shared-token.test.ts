@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { deferred } from "../../../tests/support/deferred.ts";
 import { failingStore, wrapStore } from "../../../tests/support/failing-store.ts";
 import { failureOf } from "../../../tests/support/failure.ts";
@@ -147,13 +147,8 @@ describe("[S60] processes with one account", () => {
 
   test("refresh where the service can, and log in where that fails or returns the same token", async () => {
     const fleet = new Fleet();
-    const answers = ["r1", "r1"];
-    let refreshes = 0;
-    const refresh = async (token: string) => {
-      const next = answers[refreshes++];
-      if (next === undefined) throw new Error(`no refresh of ${token}`);
-      return grant(next);
-    };
+    const refresh = vi.fn().mockRejectedValue(new Error("no refresh"));
+    for (let times = 0; times < 2; times++) refresh.mockResolvedValueOnce(grant("r1"));
     const process = fleet.process({ refresh });
     const seen: string[] = [];
     for (let round = 0; round < 4; round++) {
@@ -161,7 +156,7 @@ describe("[S60] processes with one account", () => {
       fleet.clock.skip(LIFETIME_MS - 100 * SECOND);
       await fleet.ask(process);
     }
-    expect([seen, refreshes]).toEqual([["t1", "r1", "t2", "t3"], 4]);
+    expect([seen, refresh.mock.calls.length]).toEqual([["t1", "r1", "t2", "t3"], 4]);
   });
 });
 
@@ -209,20 +204,16 @@ describe("[S60] a process that fails", () => {
 
   test("to renew pauses for all, and the present token goes on", async () => {
     const fleet = new Fleet();
-    let logins = 0;
-    const login = async () => {
-      logins += 1;
-      if (logins > 1) throw new Error("down");
-      return grant("t1");
-    };
+    const login = vi.fn().mockResolvedValueOnce(grant("t1")).mockRejectedValue(new Error("down"));
     const processes = [fleet.process({ login }), fleet.process({ login })];
     await fleet.ask(...processes);
     fleet.clock.skip(LIFETIME_MS - 100 * SECOND);
     for (let round = 0; round < 3; round++) expect(await fleet.ask(...processes)).toEqual(["t1", "t1"]);
-    expect([logins, fleet.warnings]).toMatchObject([2, [{ code: "background_renewal_failed" }]]);
+    expect(login).toHaveBeenCalledTimes(2);
+    expect(fleet.warnings).toMatchObject([{ code: "background_renewal_failed" }]);
     fleet.clock.skip(10 * SECOND);
     await fleet.ask(...processes);
-    expect(logins).toBe(3);
+    expect(login).toHaveBeenCalledTimes(3);
   });
 
   test("to renew, late, does not shorten the time of a newer token", async () => {
@@ -256,9 +247,7 @@ describe("[S60] a process that fails", () => {
 
 describe("[S60] a token store", () => {
   const fails = () => Promise.reject(new Error("reset"));
-  const closed = () => {
-    throw new Error("closed");
-  };
+  const closed = vi.fn().mockThrow(new Error("closed"));
   const isLock = (key: string) => key.startsWith("token-lock");
 
   test.each<[string, (fleet: Fleet, operation: string, key: string) => false | (() => unknown)]>([

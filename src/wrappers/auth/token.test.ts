@@ -1,11 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { sendFunds, tradeMarket } from "../../../generated/crypto/operations.ts";
 import { login, refreshToken } from "../../../generated/fiat/operations.ts";
 import { type Deferred, deferred } from "../../../tests/support/deferred.ts";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import { agentClient, connectorKey } from "../../../tests/support/test-clients.ts";
 import { rawRequest } from "../client/raw-request.ts";
-import type { WarningEvent } from "../observability/hooks.ts";
 import {
   type Authorization,
   connectorAuthorization,
@@ -39,14 +38,11 @@ describe("authorization", () => {
   const forAgents = "tradeMarket needs a connector key: call it with an AgentClient";
   const notForAgents = (name: string) => `${name} is not an agent operation: an AgentClient cannot call it`;
 
+  const byAgents = [notForAgents("sendFunds"), notForAgents("login"), "Bearer given"];
+
   test.each<[string, Authorization, readonly unknown[], string | undefined]>([
     ["one token without renewal", fixedAuthorization("given"), ["Bearer given", undefined, forAgents], undefined],
-    [
-      "a connector key",
-      connectorAuthorization("given"),
-      [notForAgents("sendFunds"), notForAgents("login"), "Bearer given"],
-      "given",
-    ],
+    ["a connector key", connectorAuthorization("given"), byAgents, "given"],
   ])("[S7] %s is sent with its own operations only, and never replaced", (_, authorization, expected, identity) => {
     const headers = [sendFunds, login, tradeMarket].map((operation) => {
       try {
@@ -82,7 +78,7 @@ async function managed(age: number, { lifetime = 600, canRefresh = false } = {})
   const clock = new FakeClock();
   const logins: (Deferred<Grant> & { signal: AbortSignal })[] = [];
   const refreshes: typeof logins = [];
-  const warnings: WarningEvent[] = [];
+  const warn = vi.fn();
   const begin = (requests: typeof logins, signal: AbortSignal) => {
     const request = deferred<Grant>();
     requests.push({ ...request, signal });
@@ -92,7 +88,7 @@ async function managed(age: number, { lifetime = 600, canRefresh = false } = {})
     login: (signal) => begin(logins, signal),
     ...(canRefresh && { refresh: (_: string, signal: AbortSignal) => begin(refreshes, signal) }),
     clock,
-    warn: (event) => warnings.push(event),
+    warn,
   });
   const grant = (token: string): Grant => ({ token, lifetimeMs: lifetime * 1000 });
   /** Ends the newest login. */
@@ -113,7 +109,7 @@ async function managed(age: number, { lifetime = 600, canRefresh = false } = {})
   await loggedIn("t1");
   expect(await first).toBe("t1");
   pass(age);
-  return { manager, clock, logins, loginCount, refreshes, warnings, grant, loggedIn, loginFails, pass };
+  return { manager, clock, logins, loginCount, refreshes, warn, grant, loggedIn, loginFails, pass };
 }
 
 describe("a token manager", () => {
@@ -198,28 +194,28 @@ describe("a token manager", () => {
   });
 
   test("[S4] only warns of a background renewal that fails, and tries again after 10 s", async () => {
-    const { manager, loginCount, warnings, loginFails, loggedIn, pass } = await managed(480);
+    const { manager, loginCount, warn, loginFails, loggedIn, pass } = await managed(480);
     const cause = new Error("down");
     await Promise.all([manager.token(), manager.token()]);
     pass(5); // the pause counts from the failure
     await loginFails(cause);
     const message = expect.stringContaining("could not be renewed");
-    expect(warnings).toEqual([{ code: "background_renewal_failed", message, cause }]);
+    expect(warn.mock.calls).toEqual([[{ code: "background_renewal_failed", message, cause }]]);
     pass(9.999);
     expect([await manager.token(), await loginCount()]).toEqual(["t1", 2]);
     pass(0.001);
     expect(await manager.token()).toBe("t1");
     await loggedIn("t2");
-    expect([await manager.token(), await loginCount(), warnings.length]).toEqual(["t2", 3, 1]);
+    expect([await manager.token(), await loginCount(), warn.mock.calls.length]).toEqual(["t2", 3, 1]);
   });
 
   test("neither warns nor renews once it is closed", async () => {
-    const { manager, loginCount, warnings, loginFails, pass } = await managed(480);
+    const { manager, loginCount, warn, loginFails, pass } = await managed(480);
     await manager.token();
     manager.close();
     await loginFails("down");
     pass(20);
-    expect([await manager.token(), await loginCount(), warnings]).toEqual(["t1", 2, []]);
+    expect([await manager.token(), await loginCount(), warn.mock.calls]).toEqual(["t1", 2, []]);
   });
 
   test("aborts a refresh that no call waits for, and does not log in", async () => {

@@ -73,12 +73,10 @@ describe("after a 401", () => {
   test.each(rules)("[S3] %s: renews the token once, not counted by retries and budget, for every code", (rule) => {
     for (const code of codes) {
       const used = { retries: 9, hasBudget: false, inProgressWaits: 9 };
-      expect(decided(rule, refusal(401, { code, isRenewable: true }), used, 0)).toEqual({
-        afterMs: 0,
-        countsAs: "renewals",
-      });
-      expect(decided(rule, refusal(401, { code, isRenewable: true }), { renewals: 1 })).toBeUndefined();
-      expect(decided(rule, refusal(401, { code, isRenewable: true }), { remainingMs: 0 })).toBeUndefined();
+      const renewable = refusal(401, { code, isRenewable: true });
+      expect(decided(rule, renewable, used, 0)).toEqual({ afterMs: 0, countsAs: "renewals" });
+      expect(decided(rule, renewable, { renewals: 1 })).toBeUndefined();
+      expect(decided(rule, renewable, { remainingMs: 0 })).toBeUndefined();
       expect(decided(rule, refusal(401, { code }))).toBeUndefined();
     }
   });

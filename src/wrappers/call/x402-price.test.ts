@@ -1,6 +1,6 @@
 // The price of a paid resource, and the limit of what a paid fetch may cost (pay-within.ts).
 
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { json, type ScriptedAnswer, scriptedFetch } from "../../../tests/support/scripted-fetch.ts";
@@ -114,9 +114,7 @@ describe("readPaymentOffer [S54]", () => {
   });
 
   test("a failed connection is a ConnectionError that does not repeat the address", async () => {
-    const refused = () => {
-      throw new Error(`cannot reach ${url}?token=secret`);
-    };
+    const refused = vi.fn().mockThrow(new Error(`cannot reach ${url}?token=secret`));
     const error = await failureOf(lookAt(refused).offer);
     expect(error).toMatchObject({ name: "ConnectionError", outcome: "not-sent" });
     expect(JSON.stringify(error)).not.toContain("secret");
@@ -175,11 +173,8 @@ describe("maxAmount of a paid fetch [S54]", () => {
     expect([calls().length, clock.pending]).toEqual([1, 0]);
     const message = expect.stringContaining("responded with 299 to the POST, and may have carried it out");
     const post = { method: "POST", body: { a: 1 } };
-    expect(await refusal({ maxAmount: priceLimit("1") }, post)).toMatchObject({
-      code: "offer_missing",
-      httpStatus: 299,
-      message,
-    });
+    const missing = { code: "offer_missing", httpStatus: 299, message };
+    expect(await refusal({ maxAmount: priceLimit("1") }, post)).toMatchObject(missing);
     expect(looks().at(-1)).toMatchObject({ method: "POST", body: '{"a":1}' });
     expect(calls()).toHaveLength(1);
   });

@@ -62,18 +62,13 @@ describe("a call of a defined operation [S53]", () => {
   test("rejects a key of another payment, an expired key, and a call without a decision", async () => {
     const { clock, wallets, sentTo } = open(() => new Response(paid));
     await clock.runUntil(wallets.request(payOut, { path, body, ...keyed }));
-    const codes: string[] = [];
-    for (const [given, decision] of [
-      [{ path, body: { amount: "25.11" } }, keyed],
-      [{ path: { wallet_id: "w2" }, body }, keyed],
-      [{ path, body }, { idempotencyKey: { key: "k", firstUsedAt: new Date(0) } }],
-      [{ path, body }, {}],
+    for (const [code, given] of [
+      ["idempotency_key_reused", { path, body: { amount: "25.11" }, ...keyed }],
+      ["idempotency_key_reused", { path: { wallet_id: "w2" }, body, ...keyed }],
+      ["idempotency_key_expired", { path, body, idempotencyKey: { key: "k", firstUsedAt: new Date(0) } }],
+      ["idempotency_key_required", { path, body }],
     ])
-      codes.push((await failureOf(wallets.request(payOut, { ...given, ...decision } as never))).code);
-    expect(codes).toEqual([
-      ...["idempotency_key_reused", "idempotency_key_reused"],
-      ...["idempotency_key_expired", "idempotency_key_required"],
-    ]);
+      expect(await failureOf(wallets.request(payOut, given as never))).toMatchObject({ code });
     expect(sentTo(url)).toHaveLength(1);
   });
 
@@ -135,10 +130,9 @@ describe("a definition [S53]", () => {
     ["sensitive must be", { sensitive: "pin" }],
     ["must be an object", null],
   ])("is rejected: %s", (message, ...definitions) => {
-    const rejection = { name: "ConfigurationError", message: expect.stringContaining(message) };
+    const facts = { name: "ConfigurationError", message: expect.stringContaining(message) };
+    const rejection = expect.objectContaining(facts);
     for (const parts of definitions)
-      expect(() => defineOperation((parts && { ...write, ...parts }) as never)).toThrow(
-        expect.objectContaining(rejection),
-      );
+      expect(() => defineOperation((parts && { ...write, ...parts }) as never)).toThrow(rejection);
   });
 });

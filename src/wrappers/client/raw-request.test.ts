@@ -4,7 +4,7 @@ import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { failureOf } from "../../../tests/support/failure.ts";
 import { type RetryClassCall, runCall } from "../../../tests/support/retry-class-calls.ts";
-import { json } from "../../../tests/support/scripted-fetch.ts";
+import { json, keyOf } from "../../../tests/support/scripted-fetch.ts";
 import { cryptoClient, fiatClient } from "../../../tests/support/test-clients.ts";
 import { lost, refused } from "../../../tests/support/turns.ts";
 import { exactNumber } from "../http/amounts.ts";
@@ -29,7 +29,7 @@ describe("rawRequest", () => {
     await fiat.request(rawRequest({ method, path: "/payouts" }));
     await fiat.request(rawRequest({ method, path: "/payouts", retry: "read" }));
     const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/);
-    expect(sentTo("/payouts").map(({ headers }) => headers.get("idempotency-key"))).toEqual([null, uuid, uuid]);
+    expect(sentTo("/payouts").map(keyOf)).toEqual([null, uuid, uuid]);
   });
 });
 
@@ -73,9 +73,8 @@ test("[S47] serviceName: paths and declared properties carry the real name, both
 test("request() calls an undocumented operation with token, key, exact numbers and extraBody", async () => {
   const { wallets, sentTo } = cryptoClient({ "/swap/execute": { success: true, data: { id: 1 } } });
   const swap = { method: "POST", path: "/swap/execute", query: { dry: true }, idempotencyKey: "swap-1" } as const;
-  const answer = await wallets.request(
-    rawRequest({ ...swap, body: { amount: exactNumber("25.10") }, extraBody: extraFields({ code: "1" }) }),
-  );
+  const fields = { body: { amount: exactNumber("25.10") }, extraBody: extraFields({ code: "1" }) };
+  const answer = await wallets.request(rawRequest({ ...swap, ...fields }));
   expect([answer.raw, answer.unwrap()]).toEqual([{ success: true, data: { id: 1 } }, { id: 1 }]);
   const [sent] = sentTo("/swap/execute");
   expect([sent?.url.search, sent?.body]).toEqual(["?dry=true", '{"amount":25.10,"code":"1"}']);
