@@ -79,8 +79,7 @@ async function send(sent: SentRequest, call: LogicalCall, outcome: NetworkOutcom
   const key = request.headers.get("idempotency-key") ?? undefined;
   const attempt: SimulatedAttempt = { key, received: "nothing" };
   call.attempts.push(attempt);
-  const identity = key === undefined || kind.keys === "ignored" ? undefined : `${kind.name} ${key}`;
-  const asked = { kind, call: call.name, purpose, content, key, identity, sentAt: simulation.now() };
+  const asked = { kind, call: call.name, purpose, content, key, sentAt: simulation.now() };
 
   async function carryOut(afterMs: number): Promise<ServiceReply> {
     const taken = simulation.service.take(asked);

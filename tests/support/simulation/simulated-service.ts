@@ -11,8 +11,6 @@ export interface ServiceRequest {
   /** The first call with the same purpose. */
   readonly purpose: string;
   readonly key: string | undefined;
-  /** Of its repetitions, too. Undefined: the service carries out each request. */
-  readonly identity: string | undefined;
   /** What to do, such as the amount of a transfer. */
   readonly content: string;
   /** When it was sent. It counts as the time of arrival, since no network delays a request for hours. */
@@ -58,7 +56,7 @@ export class SimulatedService {
 
   /** Takes a request: either replies at once, or the request runs until `finish` is called. */
   take(request: ServiceRequest): ServiceReply | { readonly finish: () => ServiceReply } {
-    const { kind, key, identity } = request;
+    const { kind, key } = request;
     const run = () => {
       const effect = { ...request, id: `effect-${this.effects.length + 1}`, at: this.#now() };
       this.effects.push(effect);
@@ -74,11 +72,12 @@ export class SimulatedService {
     // Limits come before keys.
     if (this.effects.length + this.#running.size >= this.#rules.limit)
       return rejection(403, "WITHDRAWAL_LIMIT_EXCEEDED", kind);
-    if (identity === undefined) return { finish: run };
+    if (kind.keys === "ignored" || key === undefined) return { finish: run };
+    const identity = `${kind.name} ${key}`;
     if (this.#running.has(identity)) return inProgress(kind, key);
     const { keyLifeMs = Number.POSITIVE_INFINITY } = kind;
-    const isEarlier = (effect: ServiceEffect) => effect.identity === identity && request.sentAt - effect.at < keyLifeMs;
-    const earlier = this.effects.find(isEarlier);
+    const own = this.effects.filter((effect) => effect.kind === kind && effect.key === key);
+    const earlier = own.find(({ at }) => request.sentAt - at < keyLifeMs);
     if (earlier) return this.#replay(earlier);
     this.#running.add(identity);
     const finish = () => {
