@@ -12,6 +12,9 @@ import { HeldSecrets } from "./token.ts";
 
 const SECOND = 1_000;
 const LIFETIME_MS = 600_000;
+// Frozen: processes with different versions share a store. The hash is that of the account and its address.
+const ACCOUNT = "67355833e31cbee4b2cefea1da5866e2248cc57399707e1cf35aa048156b00b3";
+const TOKEN = `token:${ACCOUNT}`;
 const grant = (token: string) => ({ token, lifetimeMs: LIFETIME_MS });
 const forever = () => new Promise<never>(() => undefined);
 const obtain = (process: SharedToken) => process.obtain(new AbortController().signal);
@@ -30,12 +33,7 @@ const sealer: TokenSealer = {
 class Fleet {
   readonly clock = new FakeClock();
   readonly warnings: WarningEvent[] = [];
-  /** The names of all entries. */
-  readonly names = new Set<string>();
-  readonly store = wrapStore(createMemoryStore({ clock: this.clock }), (_, run, key) => {
-    this.names.add(key);
-    return run();
-  });
+  readonly store = createMemoryStore({ clock: this.clock });
   isDown = false;
   /** The store over a connection that may be down. */
   readonly flaky = failingStore(this.store, () => (this.isDown ? "before" : undefined));
@@ -64,10 +62,6 @@ class Fleet {
   }
 
   readonly slowLogin = () => new Promise<void>((resolve) => void this.clock.after(20 * SECOND, resolve));
-
-  get tokenName(): string {
-    return [...this.names].find((name) => name.startsWith("token:")) ?? "";
-  }
 
   /** Moves the time until the promise has settled. */
   run<Value>(promise: Promise<Value>): Promise<Value> {
@@ -101,14 +95,17 @@ describe("[S60] processes with one account", () => {
     expect([new Set(tokens), logins, warnings, clock.pending]).toEqual([new Set(["t1"]), 1, [], 0]);
   });
 
-  // Frozen: processes with different versions share a store. The hash is that of the account and its address.
   test("agree on the names of its entries", async () => {
     const fleet = new Fleet();
-    await fleet.ask(fleet.process());
-    const account = "67355833e31cbee4b2cefea1da5866e2248cc57399707e1cf35aa048156b00b3";
-    const lock = `token-lock:${account}`;
-    const others = [`token-fresh:${account}`, `token-pause:${account}:2bb80d53`, `token:${account}`];
-    expect(fleet.names).toEqual(new Set([...others, lock, `${lock}:p1-1`]));
+    const names = new Set<string>();
+    const store = wrapStore(fleet.store, (_, run, key) => {
+      names.add(key);
+      return run();
+    });
+    await fleet.ask(fleet.process({ store }));
+    const lock = `token-lock:${ACCOUNT}`;
+    const others = [`token-fresh:${ACCOUNT}`, `token-pause:${ACCOUNT}:2bb80d53`, TOKEN];
+    expect(names).toEqual(new Set([...others, lock, `${lock}:p1-1`]));
   });
 
   test("renew once, before it expires, and go on with it meanwhile", async () => {
@@ -300,7 +297,7 @@ describe("[S60] a token store", () => {
     const fleet = new Fleet();
     const process = fleet.process({ store: fleet.flaky });
     await fleet.ask(process);
-    await fleet.store.set(fleet.tokenName, "", 0);
+    await fleet.store.set(TOKEN, "", 0);
     fleet.beforeLogin = () => Promise.reject(new ConnectionError("no login", { outcome: "not-sent" }));
     for (fleet.isDown of [false, true]) expect((await fleet.run(failureOf(obtain(process)))).message).toBe("no login");
   });
@@ -320,11 +317,9 @@ describe("[S60] a token store", () => {
 
   test("with a token of another key, stored while this process logged in, keeps both", async () => {
     const fleet = new Fleet();
-    fleet.beforeLogin = async () => {
-      await fleet.store.setIfAbsent(fleet.tokenName, "of the other", 60 * SECOND);
-    };
+    fleet.beforeLogin = () => fleet.store.set(TOKEN, "of the other", 60 * SECOND);
     expect(await fleet.run(obtain(fleet.process({ sealer })))).toEqual(grant("t1"));
-    expect(await fleet.store.get(fleet.tokenName)).toBe("of the other");
+    expect(await fleet.store.get(TOKEN)).toBe("of the other");
   });
 
   test("does not get a token that is about to expire", async () => {
