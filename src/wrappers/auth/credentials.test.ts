@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { sendFunds, tradeMarket } from "../../../generated/crypto/operations.ts";
 import { login } from "../../../generated/fiat/operations.ts";
+import { throwing } from "../../../tests/support/failure.ts";
 import { askProvider, credential, secret, type TokenProvider, tokenOption } from "./credentials.ts";
 import { HeldSecrets } from "./token.ts";
 
@@ -52,7 +53,7 @@ describe("a provider", () => {
     },
   );
 
-  const throws = vi.fn().mockThrow(new Error("down"));
+  const throws = throwing(new Error("down"));
 
   test.each([throws, async () => throws()])("that fails is the cause of the error: %s", async (provider) => {
     const message = "The function passed as token failed";

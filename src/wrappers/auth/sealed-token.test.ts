@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ConfigurationError } from "../errors.ts";
+import { expectConfigurationError } from "../../../tests/support/failure.ts";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
 import { createTokenSealer, createTokenStore, type SealingKey } from "./sealed-token.ts";
 
@@ -62,8 +62,7 @@ describe("createTokenStore", () => {
     [{ store, keys: [KEY], key: KEY }, 'createTokenStore: Unknown option "key"'],
   ])("rejects %j", (options, message) => {
     const make = () => createTokenStore(options as never);
-    expect(make).toThrow(ConfigurationError);
-    expect(make).toThrow(message);
+    expectConfigurationError(make, message);
     expect(make).not.toThrow(secret);
   });
 

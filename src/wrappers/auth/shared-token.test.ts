@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { deferred } from "../../../tests/support/deferred.ts";
 import { failingStore, wrapStore } from "../../../tests/support/failing-store.ts";
-import { failureOf } from "../../../tests/support/failure.ts";
+import { failureOf, throwing } from "../../../tests/support/failure.ts";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import { ConnectionError } from "../errors.ts";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
@@ -244,7 +244,7 @@ describe("[S60] a process that fails", () => {
 
 describe("[S60] a token store", () => {
   const fails = () => Promise.reject(new Error("reset"));
-  const closed = vi.fn().mockThrow(new Error("closed"));
+  const closed = throwing(new Error("closed"));
   const isLock = (key: string) => key.startsWith("token-lock");
 
   test.each<[string, (fleet: Fleet, operation: string, key: string) => false | (() => unknown)]>([

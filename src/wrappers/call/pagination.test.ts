@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { failureOf } from "../../../tests/support/failure.ts";
+import { failureOf, throwing } from "../../../tests/support/failure.ts";
 import { testOperation } from "../../../tests/support/test-operation.ts";
 import { ConnectionError } from "../errors.ts";
 import type { CallArguments, Caller } from "../options.ts";
@@ -123,10 +123,7 @@ describe("a list with invalid pages", () => {
 
   test("leaves a query that cannot be read to the call", async () => {
     const refusal = new ConnectionError("refused", { outcome: "not-sent" });
-    const fail = (error: Error) => () => {
-      throw error;
-    };
-    const query = Object.defineProperty({}, "color", { enumerable: true, get: fail(new Error("no")) });
-    await expect(all(service(fail(refusal)).list(query))).rejects.toBe(refusal);
+    const query = Object.defineProperty({}, "color", { enumerable: true, get: throwing(new Error("no")) });
+    await expect(all(service(throwing(refusal)).list(query))).rejects.toBe(refusal);
   });
 });

@@ -1,7 +1,7 @@
 // What a call sends for its arguments, which arguments it rejects, and its limits.
 
 import { describe, expect, test, vi } from "vitest";
-import { failureOf } from "../../../tests/support/failure.ts";
+import { failureOf, throwing } from "../../../tests/support/failure.ts";
 import { cryptoClient, fiatClient, keyed, sentFunds, transfer } from "../../../tests/support/test-clients.ts";
 import { testOperation } from "../../../tests/support/test-operation.ts";
 import { defineOperation } from "../client/define-operation.ts";
@@ -74,10 +74,10 @@ describe("[S28] [S30] [S35] [S43] an invalid argument is named, and nothing is s
   const check = (options: unknown, body: object = { asset_id: "a" }) =>
     wallets.balances.check(body as never, options as never);
   const list = (options: object) => fiat.webhooks.list(options);
-  const body = vi.fn().mockThrow(new TypeError("a must be a text"));
+  const body: (value: unknown) => object = throwing(new TypeError("a must be a text"));
   const ping = defineOperation({ method: "POST", path: "/ping", body, retry: "unsent" });
-  const throwing = (name: string) =>
-    Object.defineProperty({}, name, { enumerable: true, get: vi.fn().mockThrow(new Error("no")) });
+  const failingAt = (name: string) =>
+    Object.defineProperty({}, name, { enumerable: true, get: throwing(new Error("no")) });
   const withKey = { ...transfer, idempotency_key: "k" };
   const noObject =
     /^The body of wallets\.transactions\.sendFunds must be a plain object, or have a toJSON\(\) that returns one$/;
@@ -90,8 +90,8 @@ describe("[S28] [S30] [S35] [S43] an invalid argument is named, and nothing is s
     ["a Map as the body", () => send(new Map([["a", 1]])), { field: "body" }, noObject],
     ["a key by toJSON()", () => send({ toJSON: () => withKey }), { field: "idempotency_key" }, keyInBody],
     ["a declared field in extraBody", () => send(transfer, { extraBody: extraFields({ amount: 1 }) }), {}, /amount/],
-    ["a body that throws", () => check({}, throwing("asset_id")), { cause: { message: "no" } }, /the body/],
-    ["an option that throws", () => check(throwing("signal")), { cause: { message: "no" } }, unreadable],
+    ["a body that throws", () => check({}, failingAt("asset_id")), { cause: { message: "no" } }, /the body/],
+    ["an option that throws", () => check(failingAt("signal")), { cause: { message: "no" } }, unreadable],
     ["extraBody of a GET", () => list({ extraBody: extraFields({}) }), { field: "extraBody" }, withoutBody],
     ["what a defined operation rejects", () => wallets.request(ping, { body: { a: "1" } }), { field: "body" }, invalid],
   ])("%s", async (_, call, expected, message) => {

@@ -2,7 +2,7 @@
 // (outcome.properties.test.ts), contract-tests/faults has every fault with each class, and retry.test.ts every decision.
 
 import { describe, expect, test, vi } from "vitest";
-import { failureOf } from "../../../tests/support/failure.ts";
+import { failureOf, throwing } from "../../../tests/support/failure.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { type RetryClassName, retryClassCalls, runCall } from "../../../tests/support/retry-class-calls.ts";
 import { json, type ScriptedAnswer } from "../../../tests/support/scripted-fetch.ts";
@@ -59,7 +59,7 @@ describe("[S44] a success without the field that proves it", () => {
 });
 
 describe("[S28] every failure", () => {
-  const outOfOrder = vi.fn().mockThrow(new Error("out of order"));
+  const outOfOrder = throwing(new Error("out of order"));
 
   test.each<[string, () => unknown]>([
     ["returns nothing", () => undefined],

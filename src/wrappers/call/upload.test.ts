@@ -1,7 +1,7 @@
 // What a form may contain: its fields, its files, and the errors about them.
 
 import { describe, expect, test, vi } from "vitest";
-import { failureOf } from "../../../tests/support/failure.ts";
+import { failureOf, throwing } from "../../../tests/support/failure.ts";
 import { impatientClock } from "../../../tests/support/fake-clock.ts";
 import { json, keyOf, scriptedFetch } from "../../../tests/support/scripted-fetch.ts";
 import { baseUrl } from "../../../tests/support/test-clients.ts";
@@ -92,7 +92,7 @@ describe("an upload", () => {
   });
 
   const lost = new DOMException("The blob could not be read", "NotReadableError");
-  const unreadable = Object.assign(new Blob([pdf]), { slice: vi.fn().mockThrow(lost) });
+  const unreadable = Object.assign(new Blob([pdf]), { slice: throwing(lost) });
   const large = new Blob([pdf, new Uint8Array(5e6)]);
   const image = new Blob(["text"], { type: "image/png" });
   const text = new Blob(["a"], { type: "text/plain" });

@@ -1,7 +1,7 @@
 // The price of a paid resource, and the limit of what a paid fetch may cost (pay-within.ts).
 
-import { describe, expect, test, vi } from "vitest";
-import { failureOf } from "../../../tests/support/failure.ts";
+import { describe, expect, test } from "vitest";
+import { failureOf, throwing } from "../../../tests/support/failure.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { json, type ScriptedAnswer, scriptedFetch } from "../../../tests/support/scripted-fetch.ts";
 import { agentClient, connectorKey } from "../../../tests/support/test-clients.ts";
@@ -114,7 +114,7 @@ describe("readPaymentOffer [S54]", () => {
   });
 
   test("a failed connection is a ConnectionError that does not repeat the address", async () => {
-    const refused = vi.fn().mockThrow(new Error(`cannot reach ${url}?token=secret`));
+    const refused = throwing(new Error(`cannot reach ${url}?token=secret`));
     const error = await failureOf(lookAt(refused).offer);
     expect(error).toMatchObject({ name: "ConnectionError", outcome: "not-sent" });
     expect(JSON.stringify(error)).not.toContain("secret");

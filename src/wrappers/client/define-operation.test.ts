@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
-import { failureOf } from "../../../tests/support/failure.ts";
+import { expectConfigurationError, failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { json } from "../../../tests/support/scripted-fetch.ts";
 import { cryptoClient } from "../../../tests/support/test-clients.ts";
@@ -130,9 +130,7 @@ describe("a definition [S53]", () => {
     ["sensitive must be", { sensitive: "pin" }],
     ["must be an object", null],
   ])("is rejected: %s", (message, ...definitions) => {
-    const facts = { name: "ConfigurationError", message: expect.stringContaining(message) };
-    const rejection = expect.objectContaining(facts);
     for (const parts of definitions)
-      expect(() => defineOperation((parts && { ...write, ...parts }) as never)).toThrow(rejection);
+      expectConfigurationError(() => defineOperation((parts && { ...write, ...parts }) as never), message, parts);
   });
 });

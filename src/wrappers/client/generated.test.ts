@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, expectTypeOf, it, test, vi } from "vitest";
 import { login, refreshToken } from "../../../generated/fiat/operations.ts";
 import { FiatResources } from "../../../generated/fiat/resources.ts";
-import { failureOf } from "../../../tests/support/failure.ts";
+import { expectConfigurationError, failureOf } from "../../../tests/support/failure.ts";
 import { json, type ScriptedAnswer, scriptedFetch, tokenOf } from "../../../tests/support/scripted-fetch.ts";
 import { testOperation } from "../../../tests/support/test-operation.ts";
 import { AbortedError, ConfigurationError } from "../errors.ts";
@@ -59,8 +59,7 @@ describe("the address of a generated client", () => {
       ...[{ environment: unknown, baseUrl }, 'environment must be "sandbox" or "production"'],
     ]),
   ] as [object, string][])("is rejected: %j", (options, message) => {
-    expect(open(options)).toThrow(expect.objectContaining({ name: "ConfigurationError" }));
-    expect(open(options)).toThrow(message);
+    expectConfigurationError(open(options), message);
   });
 
   it("comes from no inherited environment, and our own clients have none", () => {

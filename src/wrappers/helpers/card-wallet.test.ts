@@ -1,6 +1,6 @@
 import { getEventListeners } from "node:events";
-import { describe, expect, it, vi } from "vitest";
-import { failureOf } from "../../../tests/support/failure.ts";
+import { describe, expect, it } from "vitest";
+import { failureOf, throwing } from "../../../tests/support/failure.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { json } from "../../../tests/support/scripted-fetch.ts";
 import { cryptoClient } from "../../../tests/support/test-clients.ts";
@@ -86,7 +86,7 @@ describe("progress", () => {
   });
 
   const failure = new Error("enough");
-  const throws = vi.fn().mockThrow(failure);
+  const throws = throwing(failure);
   it.each([throws, () => Promise.reject(failure)])("ends the wait if it fails: %s", async (onProgress) => {
     const { ensure, asked, clock } = wallet({ monitor: [unknown] });
     await expect(ensure({ onProgress })).rejects.toBe(failure);

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { failureOf } from "../../../tests/support/failure.ts";
+import { failureOf, throwing } from "../../../tests/support/failure.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import { roundTripStore } from "../../../tests/support/round-trip-store.ts";
 import {
@@ -155,7 +155,7 @@ describe("KeyLedger", () => {
   });
 
   const found = async () => false;
-  const thrown = vi.fn().mockThrow(new Error("no pool"));
+  const thrown = throwing(new Error("no pool"));
   const refused = new StoreError("it is a replica", { reason: "read_only" });
   const own = { reason: "read_only", message: "client.sendFunds: it is a replica" };
 

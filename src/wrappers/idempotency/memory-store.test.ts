@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { expectConfigurationError } from "../../../tests/support/failure.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
 import type { Clock } from "../util/platform.ts";
 import { createMemoryStore } from "./memory-store.ts";
@@ -60,7 +61,5 @@ test.each<[RegExp, ...unknown[]]>([
   [/clock must have the method monotonic/, { clock: {} }],
   [/maxEntries must be a whole number above 0/, ...[0, -1, 1.5, Number.NaN, "5"].map((maxEntries) => ({ maxEntries }))],
 ])("rejects other options: %s", (message, ...refused) => {
-  const rejection = { name: "ConfigurationError", message: expect.stringMatching(message) };
-  for (const options of refused)
-    expect(() => createMemoryStore(options as never)).toThrow(expect.objectContaining(rejection));
+  for (const options of refused) expectConfigurationError(() => createMemoryStore(options as never), message, options);
 });
