@@ -263,18 +263,16 @@ describe("[S31] parseDocumented reads amounts", () => {
     { data: { list: [{ amount: "1.10" }], quote: "2" } },
   ])("that are plain or missing: %j", (body) => expect(read(body)).toEqual({ body, wrong: undefined }));
 
-  test.each([...["", "abc", " 1", "+1", "007", "5.", "1,000.00", "1e101", true, false, {}, [], ["1"], { value: "1" }]])(
-    "and names the path of the first value that is none, and leaves the body unchanged: %j",
-    (amount) => {
-      const list = { data: { list: [{ amount: "1" }, { amount }], by: { x: { total: amount } }, quote: true } };
-      const map = { data: { by: { x: { total: amount } } } };
-      // Any text may be an assumed amount.
-      const assumed = { data: { quote: amount } };
-      const isText = typeof amount === "string";
-      const at = (path: string) => ({ path, isRounded: false });
-      expect(read(list)).toEqual({ body: list, wrong: at("data.list[1].amount") });
-      expect(read(map)).toEqual({ body: map, wrong: at("data.by.x.total") });
-      expect(read(assumed)).toEqual({ body: assumed, wrong: isText ? undefined : at("data.quote") });
-    },
-  );
+  const none = ["", "abc", " 1", "+1", "007", "5.", "1,000.00", "1e101", true, false, {}, [], ["1"], { value: "1" }];
+  test.each(none)("and names the path of the first value that is none, and leaves the body unchanged: %j", (amount) => {
+    const list = { data: { list: [{ amount: "1" }, { amount }], by: { x: { total: amount } }, quote: true } };
+    const map = { data: { by: { x: { total: amount } } } };
+    // Any text may be an assumed amount.
+    const assumed = { data: { quote: amount } };
+    const isText = typeof amount === "string";
+    const at = (path: string) => ({ path, isRounded: false });
+    expect(read(list)).toEqual({ body: list, wrong: at("data.list[1].amount") });
+    expect(read(map)).toEqual({ body: map, wrong: at("data.by.x.total") });
+    expect(read(assumed)).toEqual({ body: assumed, wrong: isText ? undefined : at("data.quote") });
+  });
 });

@@ -35,11 +35,8 @@ const refusing = (...refusals: readonly Refusal[]) => documented({ validators: {
 const [type, undocumented] = [{ keyword: "type", message: "must be string" }, "undocumented-status"];
 const statuses = ["200", "4XX", "404"];
 const ranges = { 200: validator(), "4XX": validator(), 404: validator({ instancePath: "", keyword: "type" }) };
-const [listed, defaults] = [
-  { statuses, validators: ranges },
-  { 200: validator(), default: validator() },
-];
-const byDefault = { statuses: ["200", "default"], validators: defaults };
+const listed = { statuses, validators: ranges };
+const byDefault = { statuses: ["200", "default"], validators: { 200: validator(), default: validator() } };
 const [anyBody, file] = [{ validators: { 200: takesAnything } }, { validators: {} }];
 const deep = `${"[".repeat(1_001)}${"]".repeat(1_001)}`;
 const none = (keyword: string) => ({ instancePath: "", keyword, message: "must match a schema" });
@@ -168,16 +165,12 @@ describe("[S51] a client with a drift detector", () => {
     ["a success", { [path]: drifted }, register, { ...webhook, url: "7" }, wrong, noString],
     ["a refused login", { "/auth/login": refuse(403) }, (fiat) => failureOf(register(fiat)), {}, untold, noData],
     ["an undocumented operation", { "/x": {} }, send, {}],
-  ])(
-    "returns its result all the same, and reports the differences of %s",
-    async (_, script, call, result, ...event) => {
-      const onDrift = vi.fn((_event: DriftEvent) => undefined);
-      const { fiat } = fiatClient(script, { drift: driftDetector({ onDrift }) });
-      expect(await call(fiat)).toMatchObject(result);
-      const [facts, message] = event;
-      expect(onDrift.mock.calls).toEqual(facts ? [[{ kind: "shape", ...facts, message }]] : []);
-    },
-  );
+  ])("returns its result, and reports the differences of %s", async (_, script, call, result, facts, message) => {
+    const onDrift = vi.fn((_event: DriftEvent) => undefined);
+    const { fiat } = fiatClient(script, { drift: driftDetector({ onDrift }) });
+    expect(await call(fiat)).toMatchObject(result);
+    expect(onDrift.mock.calls).toEqual(facts ? [[{ kind: "shape", ...facts, message }]] : []);
+  });
 
   test("reads no file, but the refusal of one", async () => {
     const observe = vi.fn();

@@ -13,12 +13,9 @@ test.each([
 );
 
 test("half of a character is found", () => {
-  const [whole, broken] = [
-    ["", "a\u{1f600}é"],
-    ["\ud83d", "x\udc00y", "\udc00\ud800"],
-  ];
+  const broken = ["\ud83d", "x\udc00y", "\udc00\ud800"];
   for (const has of [hasLoneSurrogate, complaintAboutSurrogates])
-    expect([...whole, ...broken].filter((text) => has(text))).toEqual(broken);
+    expect(["", "a\u{1f600}é", ...broken].filter((text) => has(text))).toEqual(broken);
 });
 
 test.each<[texts: (string | undefined)[], expected: string, separator?: string]>([

@@ -109,6 +109,8 @@ describe("expressWebhooks", () => {
     (middleware) =>
     async (incoming, response) =>
       withNext(parse(Buffer.concat(await incoming.toArray())))(middleware)(incoming, response);
+  const asText: Wrap = (middleware) => (incoming, response) =>
+    withNext()(middleware)(incoming.setEncoding("utf8"), response);
   const appWith = (parser: RequestHandler) => (middleware: WebhookMiddleware) => express().use(parser).use(middleware);
   const keep = (incoming: IncomingMessage, _: unknown, rawBody: Buffer) => void Object.assign(incoming, { rawBody });
 
@@ -122,10 +124,7 @@ describe("expressWebhooks", () => {
     ["by a platform, in rawBody as text", parsedBy((raw) => ({ rawBody: String(raw), body: JSON.parse(String(raw)) }))],
     ["beside a text", parsedBy((body) => ({ rawBody: "another text", body }))],
     ["unread, before a variable for it is filled", withNext({ rawBody: "" })],
-    [
-      "unread, as text",
-      (middleware) => (incoming, response) => withNext()(middleware)(incoming.setEncoding("utf8"), response),
-    ],
+    ["unread, as text", asText],
   ])("accepts raw bytes kept %s", async (_, wrap) => {
     expect(await respond(wrap)).toEqual({ response: handled, bodies: [text], errors: [] });
   });
@@ -193,27 +192,23 @@ describe("fastifyWebhooks", () => {
     const { post, bodies, errors } = await setUp({}, (app) => {
       app.addHook("preValidation", async (request) => void Object.assign(request, { body }));
     });
-    const [status] = await post();
-    expect([status, bodies]).toEqual([expected[0] === undefined ? 500 : 200, expected]);
     const message = expect.stringMatching(/parsed.+: no hook may put a parsed request\.body/);
-    expect(errors).toEqual(
-      expected[0] === undefined ? [expect.objectContaining({ code: "webhook_body_parsed", message })] : [],
-    );
+    const refusals = expected.length > 0 ? [] : [expect.objectContaining({ code: "webhook_body_parsed", message })];
+    const [status] = await post();
+    expect([status, bodies, errors]).toEqual([expected.length > 0 ? 200 : 500, expected, refusals]);
   });
 
-  test.each([text, Buffer.from(text)])(
-    "accepts what a platform that has read the request kept in rawBody: %o",
-    async (rawBody) => {
-      const { post, bodies } = await setUp({}, (app) => {
-        app.addHook("onRequest", async ({ raw }) => {
-          await raw.resume().toArray();
-          Object.assign(raw, { rawBody });
-        });
+  const kept = [text, Buffer.from(text)];
+  test.each(kept)("accepts what a platform that has read the request kept in rawBody: %o", async (rawBody) => {
+    const { post, bodies } = await setUp({}, (app) => {
+      app.addHook("onRequest", async ({ raw }) => {
+        await raw.resume().toArray();
+        Object.assign(raw, { rawBody });
       });
-      expect(await post("before")).toEqual(handled);
-      expect(bodies).toEqual([text]);
-    },
-  );
+    });
+    expect(await post("before")).toEqual(handled);
+    expect(bodies).toEqual([text]);
+  });
 
   test("says that a body is too long", async () => {
     const { post } = await setUp({ maxBodyBytes: 10 });

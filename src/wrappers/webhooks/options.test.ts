@@ -72,7 +72,7 @@ test.each<[RegExp, object | undefined]>([
 
 const times = { leaseMs: 300_000, rememberMs: 2_592_000_000 };
 const onceDefaults = { store, scope: "default", ...times, clock: systemClock, random: systemRandom };
-const minutes = { leaseSeconds: 60, rememberSeconds: 60 };
+const minutes = { store, leaseSeconds: 60, rememberSeconds: 60 };
 const unset = { scope: undefined, leaseSeconds: undefined, rememberSeconds: undefined, random: undefined };
 
 test.each<[OnceOptions, object]>([
@@ -80,10 +80,7 @@ test.each<[OnceOptions, object]>([
   [{ store, ...unset, clock: undefined }, onceDefaults],
   [{ store, onConflict: "handle" }, { onConflict: "handle" }],
   [{ store: shared, scope: "default" }, { scope: "default" }],
-  [
-    { store, ...minutes },
-    { leaseMs: 60_000, rememberMs: 60_000 },
-  ],
+  [minutes, { leaseMs: 60_000, rememberMs: 60_000 }],
 ])("createOnce accepts options and has defaults (%#)", (given, read) =>
   expect(readOnceOptions(given)).toMatchObject(read),
 );

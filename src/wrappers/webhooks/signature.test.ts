@@ -7,6 +7,7 @@ import { decodeSignatures, hmacCheckerOf, hmacSignerOf } from "./signature.ts";
 const [bytes, other] = [randomBytes(32), randomBytes(32)];
 const [hex, otherHex] = [bytes.toString("hex"), other.toString("hex")];
 const base64 = bytes.toString("base64");
+const [otherBase64, longBase64] = [other, randomBytes(64)].map((digits) => digits.toString("base64"));
 const base64url = bytes.toString("base64url");
 /** The last character of 32 zeros has four bits: three more characters have the same. */
 const zeros = "A".repeat(42);
@@ -37,11 +38,7 @@ test.each<[string, string, string[]?]>([
   ["an encoded signature of another version", `v0=${hex}`],
   ["separators alone", " , \t"],
   ["several, as from Stripe", `t=1790000000,v1=${otherHex},v1=${hex},v0=${"0".repeat(64)}`, [otherHex, hex]],
-  [
-    "several, as from Standard Webhooks",
-    `v1,${other.toString("base64")} v1,${base64} v1a,${randomBytes(64).toString("base64")}`,
-    [otherHex, hex],
-  ],
+  ["several, as from Standard Webhooks", `v1,${otherBase64} v1,${base64} v1a,${longBase64}`, [otherHex, hex]],
   ["several, as from a proxy that joins headers", `sha256=${otherHex}, sha256=${hex}`, [otherHex, hex]],
   ["several with commas, spaces and tabs", `\t${otherHex} ,${hex}\t`, [otherHex, hex]],
 ])("[W2] [G40] reads the signatures in %s", (_, text, expected = []) => {
