@@ -2,7 +2,7 @@
 
 import { sandboxMark } from "../../wrappers/client/web-page.ts";
 import type { Fetch } from "../../wrappers/http/transport.ts";
-import { notify } from "../../wrappers/observability/hook-runner.ts";
+import { notify } from "../../wrappers/util/notify.ts";
 import type { Clock } from "../../wrappers/util/platform.ts";
 import { furtherToken } from "../access/check-token.ts";
 import { handleX402Target } from "../agent/x402-target.ts";

@@ -1,8 +1,8 @@
 // The log of a sandbox: the latest requests to its services, and the actions on the sandbox itself, in one order. Secrets and card
 // numbers are removed when it is read.
 
-import { notify } from "../../wrappers/observability/hook-runner.ts";
 import type { Operation } from "../../wrappers/operation.ts";
+import { notify } from "../../wrappers/util/notify.ts";
 import { createScrubber } from "../../wrappers/util/redact.ts";
 import { parseOr } from "../core/json.ts";
 import type { HeaderFields } from "../core/request.ts";

@@ -3,7 +3,7 @@
 import { backoffMs } from "../call/retry.ts";
 import { StoreError } from "../errors.ts";
 import { putIfAbsent, type Store } from "../idempotency/store.ts";
-import { notify } from "../observability/hook-runner.ts";
+import { notify } from "../util/notify.ts";
 import { WebhookError } from "./error.ts";
 import { type EventKeys, eventKeys, type WebhookEvent } from "./event.ts";
 import { type OnConflict, type OnceOptions, type OnceSettings, readOnceOptions } from "./options.ts";

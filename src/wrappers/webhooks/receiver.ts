@@ -2,7 +2,7 @@
 
 import { StoreError } from "../errors.ts";
 import { ByteCollector } from "../http/transport.ts";
-import { notify } from "../observability/hook-runner.ts";
+import { notify } from "../util/notify.ts";
 import { WebhookError, type WebhookErrorCode } from "./error.ts";
 import { readWebhookEvent, type WebhookEvent } from "./event.ts";
 import { type Once, onceWith } from "./once.ts";

@@ -1,63 +1,78 @@
 import { getEventListeners } from "node:events";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, type Mock, test, vi } from "vitest";
 import { expectConfigurationError, failureOf, throwing } from "../../../tests/support/failure.ts";
 import { FakeClock, settle } from "../../../tests/support/fake-clock.ts";
 import { json, type ScriptedAnswer } from "../../../tests/support/scripted-fetch.ts";
 import { cryptoClient, fiatClient } from "../../../tests/support/test-clients.ts";
+import { testOperation } from "../../../tests/support/test-operation.ts";
+import type { Call } from "../call/sender.ts";
 import type { ClientOptions } from "../client/options.ts";
 import { rawRequest } from "../client/raw-request.ts";
 import { ConnectionError } from "../errors.ts";
 import type { CallOptions } from "../options.ts";
+import type { ResultWithResponse } from "../results.ts";
 import { createHooks } from "./create-hooks.ts";
-import { createHookRunner } from "./hook-runner.ts";
-import type { CallEvent, CallSummary, Hooks, RequestEvent } from "./hooks.ts";
+import { type CallEvent, type CallHooks, type Hooks, type RequestEvent, runsHooks } from "./hooks.ts";
 
 const path = "/business/webhook";
 const key = "00000000-0000-4000-8000-000000000000";
 const url = "https://shop.example/hooks";
-const call: CallEvent = {
+const origin = "https://pay.example";
+const called: CallEvent = {
   operation: "registerBusinessWebhook",
-  origin: "https://pay.example",
+  origin,
   method: "POST",
   path,
   retry: "keyed",
   errorCodes: [],
   idempotencyKey: key,
 };
-const numbered = (attempt: number): RequestEvent => ({ ...call, attempt });
+const numbered = (attempt: number): RequestEvent => ({ ...called, attempt });
 const error = new ConnectionError("lost", { outcome: "unknown" });
-const summary: CallSummary = { httpStatus: 200, requestId: undefined, attempts: 1 };
+const result = { status: 200, requestId: undefined, headers: new Headers() } as ResultWithResponse<unknown>;
 
-describe("createHookRunner", () => {
-  test.each([
-    ["onRequest", "request", () => numbered(1)],
-    ["onResponse", "response", () => numbered(1)],
-    ["onRetry", "retry", () => numbered(1)],
-    ["onWarning", "warn", numbered(1)],
-  ] as const)("%s gets a copy, and a rejection of any other hook is a warning", async (hook, method, given) => {
+/** A call with this result, as hooks see it. */
+function callWith(ended: Promise<unknown> = Promise.resolve(result)) {
+  const { signal } = new AbortController();
+  const operation = testOperation({ id: called.operation, path });
+  const request = { operation, key: { key } };
+  const seen = { client: { base: { origin } }, request, attempts: 1, scope: { signal }, addedHeaders: {} };
+  return { ...seen, run: vi.fn(() => ended) } as unknown as Call & { run: Mock };
+}
+
+describe("createHooks", () => {
+  const warning = { code: "hook_failed", message: "another" } as const;
+  const ended = { durationMs: 40, httpStatus: 200, requestId: undefined, error: undefined };
+  const retried = { error, delayMs: 9, renewsToken: false };
+
+  test.each<[keyof Hooks, tell: (hooks: CallHooks, call: Call) => void, expected: object]>([
+    ["onRequest", (hooks, call) => hooks.request(call), numbered(2)],
+    ["onResponse", (hooks, call) => hooks.response(call, 40, { ok: true, result }), { ...numbered(1), ...ended }],
+    ["onRetry", (hooks, call) => hooks.retry(call, error, 9, false), { ...numbered(1), ...retried }],
+    ["onWarning", (hooks) => hooks.warn(warning), warning],
+  ])("%s gets a copy, and a rejection of any other hook is a warning", async (hook, tell, expected) => {
     const [cause, second, onWarning] = [new Error("hook"), vi.fn(), vi.fn()];
     const first = async (own: object) => {
       Object.assign(own, { message: "changed", attempt: 9 });
       throw cause;
     };
-    const runner = createHookRunner([{ [hook]: first }, { [hook]: second }, { onWarning }]);
-    Reflect.apply(runner[method], runner, [given]);
-    expect(second).toHaveBeenCalledExactlyOnceWith(numbered(1));
+    tell(createHooks({ [hook]: first }, { [hook]: second }, { onWarning })[runsHooks], callWith());
+    expect(second).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(expected));
     await settle();
     const failed = { code: "hook_failed", message: `the hook ${hook} failed`, cause };
-    expect(onWarning.mock.calls).toEqual([[hook === "onWarning" ? numbered(1) : failed]]);
+    expect(onWarning.mock.calls).toEqual([[hook === "onWarning" ? warning : failed]]);
   });
 
   test("hooks may be methods of a user's object", () => {
     class Counter implements Hooks {
       requests = vi.fn();
-      onRequest(event: RequestEvent) {
-        this.requests(event.attempt);
+      onRequest({ attempt }: RequestEvent) {
+        this.requests(attempt);
       }
     }
     const counter = Object.defineProperty(new Counter(), "requests", { enumerable: false });
-    createHookRunner([counter]).request(() => numbered(1));
-    expect(counter.requests).toHaveBeenCalledExactlyOnceWith(1);
+    createHooks(counter)[runsHooks].request(callWith());
+    expect(counter.requests).toHaveBeenCalledExactlyOnceWith(2);
   });
 
   test.each<[unknown, RegExp]>([
@@ -66,43 +81,41 @@ describe("createHookRunner", () => {
     [{ onRequset: () => {} }, /^Unknown option "hooks\.onRequset"\. Did you mean hooks\.onRequest\?$/],
     [{ onRetry: "yes" }, /the hook onRetry must be a function/],
   ])("rejects invalid hooks: %o", (hooks, message) => {
-    expectConfigurationError(() => createHookRunner([{}, hooks as Hooks]), message);
+    expectConfigurationError(() => createHooks({}, hooks as Hooks), message);
   });
 });
 
-/** Performs a call within these hooks; `perform` gets the headers that they add. */
-function around(given: readonly Hooks[], result: Promise<string> = Promise.resolve("data")) {
-  const [perform, onWarning] = [vi.fn((_: object) => result), vi.fn()];
-  const runner = createHookRunner([...given, { onWarning }]);
-  const { signal } = new AbortController();
-  const [event, summarise] = [() => ({ ...call }), () => summary];
-  const done = runner.around(event, perform, summarise, { signal });
-  return { perform, onWarning, done, signal };
+/** Performs a call within these hooks. */
+function around(sets: readonly Hooks[], call = callWith()) {
+  const onWarning = vi.fn();
+  const done = createHooks(...sets, { onWarning })[runsHooks].around(call);
+  return { call, onWarning, done };
 }
 
 describe("around", () => {
   test("several are nested, the first one outermost, and all add headers; one that fails does not affect the others", async () => {
     const order: string[] = [];
     const layer = (name: string, headers: Record<string, string>): Hooks => ({
-      async around(event, next) {
-        expect(event).toEqual(call);
+      async around(given, next) {
+        expect(given).toEqual(called);
         order.push(name);
-        expect(await next({ headers })).toEqual(summary);
+        expect(await next({ headers })).toEqual({ httpStatus: 200, requestId: undefined, attempts: 1 });
         order.push(`${name} ends`);
       },
     });
     const broken: Hooks = {
-      around(event) {
-        Object.assign(event, { operation: "other" });
+      around(given) {
+        Object.assign(given, { operation: "other" });
         throw new Error("hook");
       },
     };
     const layers = [layer("outer", { One: "1", both: "outer" }), broken, {}, layer("inner", { both: "inner" })];
-    const { perform, onWarning, done } = around(layers);
-    expect(await done).toBe("data");
+    const { call, onWarning, done } = around(layers);
+    expect(await done).toBe(result);
     await settle();
     expect(order).toEqual(["outer", "inner", "inner ends", "outer ends"]);
-    expect(perform).toHaveBeenCalledExactlyOnceWith({ one: "1", both: "inner" });
+    expect(call.run).toHaveBeenCalledOnce();
+    expect(call.addedHeaders).toEqual({ one: "1", both: "inner" });
     const failed = { code: "hook_failed", message: "the hook around failed", cause: new Error("hook") };
     expect(onWarning).toHaveBeenCalledExactlyOnceWith(failed);
   });
@@ -112,9 +125,9 @@ describe("around", () => {
     ["each of them", { ...invalid, B: "1" }, { b: "1" }, ["authorization", "idempotency-key", "x-line"]],
     ["all, unless they are a plain object", new Headers({ traceparent: "00-1" }), {}, [""]],
   ])("invalid headers are dropped with a warning: %s", async (_, headers, sent, warnings) => {
-    const { perform, onWarning, done } = around([{ around: (_, next) => next({ headers: headers as never }) }]);
-    expect(await done).toBe("data");
-    expect(perform).toHaveBeenCalledExactlyOnceWith(sent);
+    const { call, onWarning, done } = around([{ around: (_, next) => next({ headers: headers as never }) }]);
+    expect(await done).toBe(result);
+    expect(call.addedHeaders).toEqual(sent);
     const causes = onWarning.mock.calls.map(([{ cause }]) => String(cause));
     expect(causes).toEqual(warnings.map((name) => expect.stringContaining(name)));
   });
@@ -122,17 +135,19 @@ describe("around", () => {
   test("the headers of the first next count, and no listener is left", async () => {
     const twice: Hooks["around"] = (_, next) =>
       Promise.all([next({ headers: { one: "1" } }), next({ headers: { two: "2" } })]);
-    const { perform, done, signal } = around([{ around: twice }]);
+    const { call, done } = around([{ around: twice }]);
     await done;
-    expect(perform).toHaveBeenCalledExactlyOnceWith({ one: "1" });
-    expect(getEventListeners(signal, "abort")).toEqual([]);
+    expect(call.run).toHaveBeenCalledOnce();
+    expect(call.addedHeaders).toEqual({ one: "1" });
+    expect(getEventListeners(call.scope.signal, "abort")).toEqual([]);
   });
 
   test.each<[string, (error: unknown) => unknown, number]>([
     ["passes on", (error) => Promise.reject(error), 0],
     ["replaces", () => Promise.reject(new Error("other")), 1],
   ])("the error of the call is no failure of a hook that %s it", async (_, caught, warnings) => {
-    const { onWarning, done } = around([{ around: (_, next) => next().catch(caught) }], Promise.reject(error));
+    const lost = callWith(Promise.reject(error));
+    const { onWarning, done } = around([{ around: (_, next) => next().catch(caught) }], lost);
     await expect(done).rejects.toBe(error);
     await settle();
     expect(onWarning).toHaveBeenCalledTimes(warnings);
@@ -171,7 +186,7 @@ describe("[S41] hooks", () => {
     const events: [hook: string, event: object][] = [];
     const times: number[] = [];
     const record = (hook: string) => (event: { readonly operation: string }) => {
-      if (event.operation === call.operation) events.push([hook, event]);
+      if (event.operation === called.operation) events.push([hook, event]);
     };
     const hooks: Hooks = {
       onRequest: record("onRequest"),
@@ -198,7 +213,7 @@ describe("[S41] hooks", () => {
     };
     const successful = { httpStatus: 200, requestId: "req-3" };
     expect(events).toEqual([
-      ["around", call],
+      ["around", called],
       ["onRequest", numbered(1)],
       ["onResponse", unsuccessful(1)],
       ["onRetry", { ...numbered(1), error: failed(1), delayMs: 375, renewsToken: false }],
@@ -207,7 +222,7 @@ describe("[S41] hooks", () => {
       ["onRetry", { ...numbered(2), error: failed(2), delayMs: 750, renewsToken: false }],
       ["onRequest", numbered(3)],
       ["onResponse", { ...ended(3, 3), ...successful, error: undefined }],
-      ["around ends", { ...call, ...successful, attempts: 3 }],
+      ["around ends", { ...called, ...successful, attempts: 3 }],
     ]);
   });
 
