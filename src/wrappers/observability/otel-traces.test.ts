@@ -66,9 +66,9 @@ describe("the span of a call", () => {
   test.each<[string, Parameters<typeof spanOf>, object, object]>([
     [
       "has the number of retries and the service's request id",
-      [{ attempts: 3, requestId: "req-9", httpStatus: 202 }],
+      [{ attempts: 2, requestId: "req-9", httpStatus: 202 }],
       unset,
-      { [code]: 202, [resent]: 2, [id]: "req-9" },
+      { [code]: 202, [resent]: 1, [id]: "req-9" },
     ],
     [
       "of a failure has its type, its outcome and its message",
