@@ -1,6 +1,6 @@
 // A copy of a document that overlays change. It remembers of each value whether an action wrote it, or where it was in the base.
 
-import { isObject, type Json, type JsonObject, type Path, setOwn, valueAt } from "../pipeline/model/json-pointer.ts";
+import { type Json, type JsonObject, type Path, setOwn, valueAt } from "../pipeline/model/json-pointer.ts";
 import type { OverlayAction, OverlayFile } from "./read-overlay.ts";
 
 /** The action that wrote a value, and the value's place in the overlay. */
@@ -25,45 +25,39 @@ export interface TrackedChange {
   readonly around: readonly Container[];
 }
 
-/** Keys are those of the base, and stay so when a list gets shorter. */
-interface Tracks {
-  readonly basePath: Path;
-  /** Of an object: only what was written. Of a list: each item. */
-  readonly entries: Map<string, Written> | (Written | number)[];
-}
-
 export class TrackedDocument {
   readonly root: JsonObject;
-  readonly #tracks = new WeakMap<Container, Tracks>();
+  /** Of each property of an object, and of each item of a list. */
+  readonly #sources = new WeakMap<Container, Record<string, Source>>();
 
   constructor(base: JsonObject) {
-    this.root = this.#copy(base, []);
+    this.root = this.#copy(base, { base: [] }) as JsonObject;
   }
 
-  #copy<Value extends Json>(value: Value, path: Path): Value;
-  #copy(value: Json, path: Path): Json {
-    if (Array.isArray(value)) {
-      const list = value.map((item, index) => this.#copy(item, [...path, index]));
-      this.#tracks.set(list, { basePath: path, entries: list.map((_, index) => index) });
-      return list;
+  #copy(value: Json, source: Source): Json {
+    if (!isContainer(value)) return value;
+    const isList = Array.isArray(value);
+    const copy: Container = isList ? [] : {};
+    const sources: Record<string, Source> = isList ? [] : Object.create(null);
+    for (const [key, item] of Object.entries(value)) {
+      const inner = below(source, isList ? Number(key) : key);
+      setOwn(copy as JsonObject, key, this.#copy(item, inner));
+      sources[key] = inner;
     }
-    if (!isObject(value)) return value;
-    const copy: JsonObject = {};
-    for (const [key, below] of Object.entries(value)) setOwn(copy, key, this.#copy(below, [...path, key]));
-    this.#tracks.set(copy, { basePath: path, entries: new Map() });
+    this.#sources.set(copy, sources);
     return copy;
   }
 
   /** Sets a property, to a copy of the value. */
   set(object: JsonObject, key: string, value: Json, written: Written): void {
-    setOwn(object, key, this.#write(value, written));
-    (this.#tracksOf(object).entries as Map<string, Written>).set(key, written);
+    setOwn(object, key, this.#copy(value, { written }));
+    this.#sourcesOf(object)[key] = { written };
   }
 
   /** Replaces an item, by a copy of the value. */
   setItem(list: Json[], index: number, value: Json, written: Written): void {
-    list[index] = this.#write(value, written);
-    (this.#tracksOf(list).entries as (Written | number)[])[index] = written;
+    list[index] = this.#copy(value, { written });
+    this.#sourcesOf(list)[index] = { written };
   }
 
   /** Appends a copy of the value. */
@@ -72,13 +66,9 @@ export class TrackedDocument {
   }
 
   remove(container: Container, key: string | number): void {
-    const { entries } = this.#tracksOf(container);
-    if (Array.isArray(container)) {
-      container.splice(Number(key), 1);
-      (entries as (Written | number)[]).splice(Number(key), 1);
-    } else {
-      delete container[key];
-      (entries as Map<string, Written>).delete(String(key));
+    for (const one of [container, this.#sourcesOf(container)]) {
+      if (Array.isArray(one)) one.splice(Number(key), 1);
+      else delete one[key];
     }
   }
 
@@ -93,11 +83,12 @@ export class TrackedDocument {
   /** Of the value at a path, or of the last existing one on the way there. */
   sourceOf(path: Path): Source {
     let source: Source = { base: [] };
-    let value: Json | undefined = this.root;
+    let value: Json = this.root;
     for (const key of path) {
-      if (!isContainer(value) || !Object.hasOwn(value, key)) break;
-      source = this.#sourceOfEntry(value, key);
-      value = (value as JsonObject)[key];
+      const inner = valueAt(value, [key]);
+      if (inner === undefined || !isContainer(value)) break;
+      source = this.#sourcesOf(value)[key] ?? source;
+      value = inner;
     }
     return source;
   }
@@ -116,48 +107,27 @@ export class TrackedDocument {
     const around = [...outside, container];
     const keys = Array.isArray(container) ? container.keys() : Object.keys(container);
     for (const key of keys) {
-      const source = this.#sourceOfEntry(container, key);
-      const written = "written" in source ? source.written : undefined;
+      const source = this.#sourcesOf(container)[key];
+      const written = source && "written" in source ? source.written : undefined;
       if (written && written.action !== within) yield { path: [...path, key], kind: written.kind, written, around };
       const value = (container as JsonObject)[key];
       if (isContainer(value)) yield* this.#writtenBelow(value, [...path, key], around, written?.action ?? within);
     }
   }
 
-  #sourceOfEntry(container: Container, key: string | number): Source {
-    const { basePath, entries } = this.#tracksOf(container);
-    const entry = Array.isArray(entries) ? entries[Number(key)] : (entries.get(String(key)) ?? key);
-    return typeof entry === "object" ? { written: entry } : { base: [...basePath, entry ?? key] };
+  #sourcesOf(container: Container): Record<string, Source> {
+    const sources = this.#sources.get(container);
+    if (!sources) throw new Error("the value is not part of the tracked document");
+    return sources;
   }
+}
 
-  #write(value: Json, written: Written): Json {
-    const below = (key: string | number): Written => ({
-      ...written,
-      kind: "added",
-      // All of a copied value comes from the line of its action.
-      at: written.action.change.kind === "update" ? [...written.at, key] : written.at,
-    });
-    if (Array.isArray(value)) {
-      const list = value.map((item, index) => this.#write(item, below(index)));
-      this.#tracks.set(list, { basePath: [], entries: list.map((_, index) => below(index)) });
-      return list;
-    }
-    if (!isObject(value)) return value;
-    const copy: JsonObject = {};
-    const entries = new Map<string, Written>();
-    for (const [key, item] of Object.entries(value)) {
-      setOwn(copy, key, this.#write(item, below(key)));
-      entries.set(key, below(key));
-    }
-    this.#tracks.set(copy, { basePath: [], entries });
-    return copy;
-  }
-
-  #tracksOf(container: Container): Tracks {
-    const tracks = this.#tracks.get(container);
-    if (!tracks) throw new Error("the value is not part of the tracked document");
-    return tracks;
-  }
+/** Of a part of a value. All of a copied value comes from the line of its action. */
+function below(source: Source, key: string | number): Source {
+  if ("base" in source) return { base: [...source.base, key] };
+  const { written } = source;
+  const at = written.action.change.kind === "update" ? [...written.at, key] : written.at;
+  return { written: { ...written, kind: "added", at } };
 }
 
 export function isContainer(value: Json | undefined): value is Container {
