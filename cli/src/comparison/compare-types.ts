@@ -80,7 +80,7 @@ function compareRecords(
     } else {
       const sides = new Set([...uses.sides, ...later.sides]);
       const usedBy = [...new Set([...uses.operations, ...later.operations])];
-      const toChange = changeAt(api, (member) => ({ type: name, ...(member === "" ? {} : { member }) }), sides);
+      const toChange = changeAt(api, place, sides);
       changes.push(...compare(node, kept).map((found) => ({ ...toChange(found), usedBy })));
     }
   }
@@ -100,19 +100,14 @@ function compareOperationTypes(
 ): SdkChange[] {
   const [old, young] = [operationsOf(program.before.schema), operationsOf(program.after.schema)];
   const [oldId, youngId] = [pair.before.id, pair.after.id];
-  const at = (prefix: string, sides: readonly UseSide[]) =>
-    changeAt(
-      api,
-      (member) => ({ operationId: youngId, member: [prefix, member].filter(Boolean).join(".").replace(".[", "[") }),
-      new Set(sides),
-    );
+  const at = (part: string, side: UseSide) => changeAt(api, { operationId: youngId, member: part }, new Set([side]));
   const changes: SdkChange[] = [];
   const parts = [["parameters", "query"], ["parameters", "path"], ["requestBody"]] as const;
   for (const path of parts) {
     const [from, to] = [memberAt(old, oldId, ...path), memberAt(young, youngId, ...path)];
     const name = path.at(-1) === "requestBody" ? "body" : (path.at(-1) ?? "");
     const found = comparePathArgument(from, to, compare) ?? comparePart(from, to, compare);
-    changes.push(...found.map(withoutContentType).map(at(name, ["request"])));
+    changes.push(...found.map(withoutContentType).map(at(name, "request")));
   }
   const [oldResponses, youngResponses] = [membersAt(old, oldId, "responses"), membersAt(young, youngId, "responses")];
   for (const status of [...oldResponses.keys()].filter((key) => youngResponses.has(key))) {
@@ -122,11 +117,7 @@ function compareOperationTypes(
     const [oldContent, youngContent] = [memberAt(from, "content")?.node, memberAt(to, "content")?.node];
     // A shared response is compared once, by its own name.
     if (oldContent === undefined || youngContent === undefined) continue;
-    changes.push(
-      ...compare(oldContent, youngContent)
-        .map(withoutContentType)
-        .map(at(status, [side])),
-    );
+    changes.push(...compare(oldContent, youngContent).map(withoutContentType).map(at(status, side)));
   }
   return changes;
 }
@@ -176,16 +167,11 @@ function compareSharedResponses({ api, program }: ComparedVersions, compare: Com
   );
   return [...(old ?? [])].flatMap(([name, before]) => {
     const after = young?.get(name);
-    const contents = [memberAt(before.node, "content")?.node, memberAt(after?.node, "content")?.node];
-    const [from, to] = contents;
+    const [from, to] = [memberAt(before.node, "content")?.node, memberAt(after?.node, "content")?.node];
     if (from === undefined || to === undefined) return [];
-    const place = (member: string) => ({
-      pointer: `/components/responses/${name}`,
-      ...(member === "" ? {} : { member }),
-    });
     return compare(from, to)
       .map(withoutContentType)
-      .map(changeAt(api, place, new Set(["failure"])));
+      .map(changeAt(api, { pointer: `/components/responses/${name}` }, new Set(["failure"])));
   });
 }
 
@@ -221,14 +207,13 @@ function withoutContentType(found: ShapeDifference): ShapeDifference {
   return { ...found, member: found.member.replace(/^(?:content\.)?[\w.+-]+\/[\w.+-]+(?:\.|(?=\[)|$)/, "") };
 }
 
-function changeAt(
-  api: string,
-  place: (member: string) => ChangePlace,
-  sides: ReadonlySet<UseSide>,
-): (found: ShapeDifference) => SdkChange {
+/** The member of the difference is below that of the owner. */
+function changeAt(api: string, owner: ChangePlace, sides: ReadonlySet<UseSide>): (found: ShapeDifference) => SdkChange {
   return (found) => {
-    const { kind, member, from, to } = found;
-    const values = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
-    return { ...rate(found, sides), kind, api, place: place(member), subject: "field", ...values, found: "types" };
+    const { kind, from, to } = found;
+    const member = [owner.member, found.member].filter(Boolean).join(".").replace(".[", "[");
+    const place = { ...owner, ...(member !== "" && { member }) };
+    const values = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+    return { ...rate(found, sides), kind, api, place, subject: "field", ...values, found: "types" };
   };
 }
