@@ -8,10 +8,10 @@ import cli from "../../package.json" with { type: "json" };
 import { writeAtomically } from "../sandbox-server/atomic-write.ts";
 import type { ProjectConfig } from "./project-config.ts";
 
-/** What is checked, and the files that it was made from. */
+/** A document or the files of an SDK, and the files that it was made from. */
 export interface CheckInput {
   readonly files?: readonly string[];
-  readonly content: unknown;
+  readonly document: unknown;
 }
 
 export interface Checked {
@@ -70,8 +70,8 @@ async function readDigests(file: string): Promise<string[]> {
   }
 }
 
-async function digestOf(configuration: string, { files = [], content }: CheckInput): Promise<string> {
-  const hash = createHash("sha256").update(JSON.stringify([cli.version, process.version, content]));
+async function digestOf(configuration: string, { files = [], document }: CheckInput): Promise<string> {
+  const hash = createHash("sha256").update(JSON.stringify([cli.version, process.version, document]));
   for (const file of [configuration, ...files]) {
     const text = await readFile(file).catch(() => "");
     hash.update(`\n${file} ${text.length}\n`).update(text);

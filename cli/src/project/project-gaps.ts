@@ -2,12 +2,11 @@
 
 import { type Gap, type GapPlace, listGaps, type OurService } from "../documents/gaps.ts";
 import { applyOverlays } from "../overlays/apply-overlays.ts";
-import { readOverlay } from "../overlays/read-overlay.ts";
 import { didYouMean } from "../pipeline/model/closest.ts";
 import type { JsonObject } from "../pipeline/model/json-pointer.ts";
 import { ProjectOptionError } from "../sandbox-server/program-error.ts";
 import type { ProjectConfig } from "./project-config.ts";
-import { readBase } from "./read-documents.ts";
+import { readBase, readOverlays } from "./read-documents.ts";
 
 /** A gap with the places that the overlays have closed. */
 export interface ClosedGap extends Gap {
@@ -51,8 +50,8 @@ async function documentsOf(
   api: OurService,
 ): Promise<{ readonly before: JsonObject; readonly after: JsonObject }> {
   const bundle = await readBase(config, api);
-  const read = await Promise.all((config.overlays[api] ?? []).map((file) => readOverlay(file, config.folder)));
-  return { before: bundle.document, after: applyOverlays(bundle, read).bundle.document };
+  const overlays = await readOverlays(config, api);
+  return { before: bundle.document, after: applyOverlays(bundle, overlays).bundle.document };
 }
 
 /** In the order of the list, each once; case does not count. @throws {ProjectOptionError} for an unknown id */

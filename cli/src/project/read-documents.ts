@@ -3,6 +3,7 @@
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { ourServices } from "../documents/gaps.ts";
+import { type OverlayFile, readOverlay } from "../overlays/read-overlay.ts";
 import { type Bundle, bundleSpec } from "../pipeline/bundle/bundle-spec.ts";
 import { displayPath, type Location, type Problem, problemAt, refuse } from "../pipeline/bundle/problem.ts";
 import { extensionNames, formerNames } from "../pipeline/model/extensions.ts";
@@ -17,6 +18,11 @@ export function inputsOf({ documents, overlays, extraDocuments }: ProjectConfig)
     ...Object.values(overlays).flat(),
     ...extraDocuments.map((extra) => extra.file),
   ];
+}
+
+/** The overlays of a service, in order. Throws a `PipelineError` for what is no overlay. */
+export async function readOverlays({ overlays, folder }: ProjectConfig, api: string): Promise<OverlayFile[]> {
+  return await Promise.all((overlays[api] ?? []).map((file) => readOverlay(file, folder)));
 }
 
 /**

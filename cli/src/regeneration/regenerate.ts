@@ -3,10 +3,9 @@
 
 import { consumerRules } from "../../../specs/rules/consumer-rules.ts";
 import { applyOverlays, type Change } from "../overlays/apply-overlays.ts";
-import { readOverlay } from "../overlays/read-overlay.ts";
 import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
 import { located, type RunStep } from "../pipeline/bundle/problem.ts";
-import { type CheckedDocuments, checkBundle } from "../pipeline/checks/check-spec.ts";
+import { checkBundle } from "../pipeline/checks/check-spec.ts";
 import { checkOperationIds } from "../pipeline/checks/check-structure.ts";
 import { generateJointFiles } from "../pipeline/generators/package/joint-files.ts";
 import {
@@ -22,7 +21,7 @@ import { generateService, readServiceModel } from "../pipeline/pipeline.ts";
 import { clearUp, type Files, requireSameOutput, writeOutput } from "../pipeline/write/write-output.ts";
 import type { Checked } from "../project/checked.ts";
 import { type ProjectConfig, serviceNames } from "../project/project-config.ts";
-import { readBase } from "../project/read-documents.ts";
+import { readBase, readOverlays } from "../project/read-documents.ts";
 import { type AppliedDefault, applyDefaults } from "./apply-defaults.ts";
 import { checkClients, checkExtra, type WrongExample } from "./check-documents.ts";
 import { checkLeftOut } from "./left-out.ts";
@@ -95,10 +94,10 @@ export async function regenerate(options: RegenerateOptions): Promise<Regenerate
   }
   const project = await loadProject(config, { runStep, checked });
   const files = await generateSdk(project, runStep, options.generated);
-  if (!check && !(await checked?.has({ content: files }))) {
+  if (!check && !(await checked?.has({ document: files }))) {
     const { checkCode } = await import("./check-code.ts");
     await runStep("compile", async () => checkCode(project, files));
-    await checked?.add({ content: files });
+    await checked?.add({ document: files });
     await checked?.save();
   }
   const read = [config.file, ...project.services.flatMap(({ completed }) => completed.files)];
@@ -123,11 +122,12 @@ export interface LoadProjectOptions {
 export async function loadProject(config: ProjectConfig, options: LoadProjectOptions = {}): Promise<Project> {
   const { runStep = (_, work) => work(), documents = {}, checked } = options;
   const services: ProjectService[] = [];
+  /** The operationIds of the services so far. */
   const taken = new Set<string>();
+  /** The documents of the services so far, with their overlays. */
   const overlaid: Bundle[] = [];
   for (const api of serviceNames(config)) {
-    const step: RunStep = (title, work) => runStep(`${api}: ${title}`, work);
-    const service = await loadService({ config, api, taken, overlaid, file: documents[api], checked, runStep: step });
+    const service = await loadService(api, (title, work) => runStep(`${api}: ${title}`, work));
     services.push(service);
     for (const { id } of listOperations(asDocument(service.completed.document))) taken.add(id);
   }
@@ -135,60 +135,34 @@ export async function loadProject(config: ProjectConfig, options: LoadProjectOpt
   await runStep("clients", async () => checkClients(services));
   await checked?.save();
   return { config, services };
-}
 
-interface ServiceInput {
-  readonly config: ProjectConfig;
-  readonly api: string;
-  /** The operationIds of the services before it. */
-  readonly taken: ReadonlySet<string>;
-  /** The documents of the services before it, with their overlays; grows by this one. */
-  readonly overlaid: Bundle[];
-  /** Of the document, in place of the pinned one. */
-  readonly file: string | undefined;
-  readonly checked: Checked | undefined;
-  readonly runStep: RunStep;
-}
-
-async function loadService({
-  config,
-  api,
-  taken,
-  overlaid,
-  file,
-  checked,
-  runStep,
-}: ServiceInput): Promise<ProjectService> {
-  const base = await runStep("documents", () => readBase(config, api, file));
-  const overlays = (config.overlays[api] ?? []).map((overlay) => readOverlay(overlay, config.folder));
-  const { bundle: document, changes } = await runStep("overlays", async () =>
-    overlays.length === 0 ? { bundle: base, changes: [] } : applyOverlays(base, await Promise.all(overlays)),
-  );
-  const others = [...overlaid];
-  overlaid.push(document);
-  if (api === "fiat" || api === "crypto") {
-    const { bundle: completed, defaults } = await runStep("defaults", async () => applyDefaults(document, api));
-    const documents = checked && checkedDocuments(checked);
-    await checkBundle(completed, { rules: consumerRules, checked: documents, runStep });
-    const { bundle: renamed, renames } = await runStep("rename", async () =>
-      renameDocument(completed, { from: "svc", to: config.name }),
-    );
+  async function loadService(api: string, step: RunStep): Promise<ProjectService> {
+    const base = await step("documents", () => readBase(config, api, documents[api]));
+    const { bundle: document, changes } = await step("overlays", async () => {
+      const overlays = await readOverlays(config, api);
+      return overlays.length === 0 ? { bundle: base, changes: [] } : applyOverlays(base, overlays);
+    });
+    const others = [...overlaid];
+    overlaid.push(document);
+    if (api !== "fiat" && api !== "crypto") {
+      const {
+        bundle: completed,
+        operations,
+        ...extra
+      } = await checkExtra({ api, document, others, taken, runStep: step });
+      await step("left out", () => checkLeftOut(config, api, document, { operations, ...extra }));
+      // Its names are those on the wire already.
+      return { api, kind: "extra", base, changes, completed, renamed: completed, ...extra };
+    }
+    const { bundle: completed, defaults } = await step("defaults", async () => applyDefaults(document, api));
+    await checkBundle(completed, { rules: consumerRules, checked, runStep: step });
+    const names = { from: "svc", to: config.name };
+    const { bundle: renamed, renames } = await step("rename", async () => renameDocument(completed, names));
     if (renames.length > 0) {
-      await runStep("check the renamed document", () =>
-        checkBundle(renamed, { rules: consumerRules, checked: documents }),
-      );
+      await step("check the renamed document", () => checkBundle(renamed, { rules: consumerRules, checked }));
     }
     return { api, kind: api, base, changes, completed, renamed, renames, leftOut: [], wrongExamples: [], defaults };
   }
-  const { bundle: completed, operations, ...extra } = await checkExtra({ api, document, others, taken, runStep });
-  await runStep("left out", () => checkLeftOut(config, api, document, { operations, ...extra }));
-  // Its names are those on the wire already.
-  return { api, kind: "extra", base, changes, completed, renamed: completed, ...extra };
-}
-
-function checkedDocuments(checked: Checked): CheckedDocuments {
-  const inputOf = ({ files, document: content }: Bundle) => ({ files, content });
-  return { has: (bundle) => checked.has(inputOf(bundle)), add: (bundle) => checked.add(inputOf(bundle)) };
 }
 
 /** All files but the manifest. Throws a `PipelineError` for what the generators cannot express. */

@@ -5,12 +5,11 @@ import path from "node:path";
 import { closedGaps, type OurService, ourDocument, ourServices } from "../documents/gaps.ts";
 import { fitReport } from "../overlays/fit-report.ts";
 import { findOverlaps, type Overlap } from "../overlays/overlaps.ts";
-import { type OverlayFile, readOverlay } from "../overlays/read-overlay.ts";
 import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
 import { PipelineError, type Problem, type RunStep, tidyProblems } from "../pipeline/bundle/problem.ts";
 import { clearUp, type Files, writeOutput } from "../pipeline/write/write-output.ts";
 import type { ProjectConfig } from "../project/project-config.ts";
-import { readBase } from "../project/read-documents.ts";
+import { readBase, readOverlays } from "../project/read-documents.ts";
 import { checkCode } from "./check-code.ts";
 import { generateSdk, loadProject, versionOf } from "./regenerate.ts";
 
@@ -58,7 +57,7 @@ export async function upgradeProject(options: UpgradeOptions): Promise<Upgraded>
     files[api] = file;
     try {
       const [older, newer] = [await readBase(config, api), await readBase(config, api, file)];
-      const overlays = await overlaysOf(config, api);
+      const overlays = await readOverlays(config, api);
       const overlaps = findOverlaps(older, newer, overlays);
       const unfit = fitReport(older, newer, overlays);
       // What overlaps is no reason to refuse, but is told together with what has to be edited anyway.
@@ -87,11 +86,6 @@ export async function upgradeProject(options: UpgradeOptions): Promise<Upgraded>
   const written = !dryRun && changed;
   if (written) await replaceDocuments(config.documents, texts);
   return { services, written };
-}
-
-async function overlaysOf(config: ProjectConfig, api: OurService): Promise<readonly OverlayFile[]> {
-  const files = config.overlays[api] ?? [];
-  return await Promise.all(files.map((file) => readOverlay(file, config.folder)));
 }
 
 function toProblem(overlap: Overlap): Problem {
