@@ -53,12 +53,12 @@ async function listen(sandbox: RemoteSandbox, to: URL, options: Options, context
   const stopped = context.stopped();
   const { forwardDeliveries } = await import("../running-sandbox/delivery-forwarder.ts");
   const { registerReceivers } = await import("../running-sandbox/register-receiver.ts");
-  const { createForwardedPrinter } = await import("../log-lines/forwarded-line.ts");
+  const { createForwardedPrinter } = await import("../log-lines/log-line.ts");
 
   const { json: isJson = false } = options;
   const tenant = await tenantOf(sandbox, options);
   const events = options.events?.split(",").map((event) => event.trim());
-  const style = { ...(await lineStyle(context.output)), isJson, now: () => new Date() };
+  const style = { ...(await lineStyle(context.output)), isJson };
   const { origin, close } = await forwardDeliveries(to, createForwardedPrinter(context.print, style));
   let receivers: RegisteredReceiver[] = [];
 

@@ -1,7 +1,9 @@
-// The log of a sandbox, a line for each request, action and attempt at a delivery.
+// Lines of logs: a sandbox's requests, actions and attempts at deliveries, and the deliveries that are forwarded.
 
 import type pc from "picocolors";
 import type { DeliveryView, LoggedEvent } from "../../../src/sandbox.ts";
+import { parseJson } from "../../../src/wrappers/http/json.ts";
+import type { ForwardedDelivery } from "../running-sandbox/delivery-forwarder.ts";
 
 /** An attempt at a delivery, as `--json` prints it. */
 export type DeliveryEntry = { readonly type: "delivery"; readonly tenant: string } & DeliveryView;
@@ -9,7 +11,7 @@ export type DeliveryEntry = { readonly type: "delivery"; readonly tenant: string
 /** What `--json` prints, one JSON object a line. */
 export type SandboxEntry = LoggedEvent | DeliveryEntry;
 
-export type LineColors = ReturnType<typeof pc.createColors>;
+type LineColors = ReturnType<typeof pc.createColors>;
 
 export interface LineStyle {
   readonly colors: LineColors;
@@ -94,8 +96,44 @@ function deliveryParts(
   ];
 }
 
+/** Returns a function that prints a delivery, at the time of this machine. */
+export function createForwardedPrinter(
+  print: (text: string) => void,
+  { colors, isJson }: LineStyle & { readonly isJson: boolean },
+): (delivery: ForwardedDelivery) => void {
+  return ({ path, body, status, error, milliseconds }) => {
+    const at = new Date().toISOString();
+    const service = path.slice(1);
+    const event = eventOf(body);
+    const rounded = Math.round(milliseconds);
+    if (isJson) {
+      print(JSON.stringify({ type: "forwarded", at, service, event, status, error, milliseconds: rounded, body }));
+      return;
+    }
+    const outcome = status === null ? colors.red(`failed: ${error}`) : statusText(status, colors);
+    print(
+      [
+        colors.dim(timeOfDay(at)),
+        colors.cyan(printable(event ?? `${service} notification`)),
+        outcome,
+        colors.dim(`${rounded} ms`),
+      ].join(" "),
+    );
+  };
+}
+
+/** Notifications of the fiat service have no documented type. */
+function eventOf(body: string): string | null {
+  try {
+    const { type } = parseJson(body) as { readonly type?: unknown };
+    return typeof type === "string" ? type : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Three characters; 0 means that no response was sent. */
-export function statusText(status: number, colors: LineColors): string {
+function statusText(status: number, colors: LineColors): string {
   if (status === 0) return colors.red("---");
   if (status < 300) return colors.green(String(status));
   if (status < 400) return colors.cyan(String(status));
@@ -103,11 +141,11 @@ export function statusText(status: number, colors: LineColors): string {
 }
 
 /** The text without control characters, which could move the cursor or write over other lines. */
-export function printable(text: string): string {
+function printable(text: string): string {
   return text.replace(/\p{Cc}/gu, "\u{fffd}");
 }
 
 /** `09:05:03` of an ISO time. */
-export function timeOfDay(iso: string): string {
+function timeOfDay(iso: string): string {
   return iso.slice(11, 19);
 }

@@ -2,7 +2,7 @@
 
 import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
 import { closest } from "../pipeline/model/closest.ts";
-import { isObject, type Json, type JsonObject, type Path, valueAt } from "../pipeline/model/json-pointer.ts";
+import { isObject, type Json, type JsonObject, keysOf, type Path, valueAt } from "../pipeline/model/json-pointer.ts";
 import { walk } from "../pipeline/model/walk.ts";
 import { type ActionProblem, applyAction } from "./apply-action.ts";
 import { selectedIn, toJsonPath } from "./json-path.ts";
@@ -144,17 +144,13 @@ function renamedKey(before: JsonObject, after: JsonObject, name: string): string
 /** From 0 to 1: of records the share of common properties, of other schemas whether they have the same type. */
 function similarity(a: Json, b: Json): number {
   if (!isObject(a) || !isObject(b)) return 0;
-  const [own, others] = [propertiesOf(a), propertiesOf(b)];
+  const [own, others] = [keysOf(a.properties), keysOf(b.properties)];
   if (own.length + others.length > 0) {
     const common = own.filter((name) => others.includes(name)).length;
     return common / (own.length + others.length - common);
   }
   const told = ["$ref", "type", "format", "items", "enum", "x-open-enum"];
   return told.every((key) => JSON.stringify(a[key]) === JSON.stringify(b[key])) ? 0.5 : 0;
-}
-
-function propertiesOf({ properties }: JsonObject): string[] {
-  return isObject(properties) ? Object.keys(properties) : [];
 }
 
 function hasKey(value: Json | undefined, key: string | number): boolean {

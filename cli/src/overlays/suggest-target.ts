@@ -1,7 +1,7 @@
 // What a target that matches nothing probably meant: the nearest existing path, or what there is at the place where it ends.
 
 import { closest } from "../pipeline/model/closest.ts";
-import { isObject, type Json } from "../pipeline/model/json-pointer.ts";
+import { type Json, keysOf } from "../pipeline/model/json-pointer.ts";
 import { parseQuery, type Query, QueryError, quote, toSegment } from "./json-path.ts";
 
 type Segment = Query["segments"][number];
@@ -59,7 +59,7 @@ function isQuery(text: string): boolean {
 function correct(segment: Segment, nodes: readonly QueryNode[]): string | undefined {
   const name = nameOf(segment);
   if (name !== undefined) {
-    const similar = similarName(name, isDescendant(segment) ? keysAnywhere(nodes) : keysOf(nodes));
+    const similar = similarName(name, isDescendant(segment) ? keysAnywhere(nodes) : keysIn(nodes));
     if (similar === undefined) return undefined;
     return isDescendant(segment) ? `..${toSegment(similar).replace(/^\./, "")}` : toSegment(similar);
   }
@@ -95,7 +95,7 @@ function similarName(name: string, candidates: readonly string[]): string | unde
 }
 
 function whatThereIs(text: string, segment: Segment, nodes: readonly QueryNode[]): string {
-  const keys = keysOf(nodes);
+  const keys = keysIn(nodes);
   if (nameOf(segment) === undefined || isDescendant(segment)) return `Nothing below ${text} fits ${write(segment)}.`;
   if (keys.length === 0) return `${text} has no properties.`;
   const listed = keys.length > 12 ? `${keys.slice(0, 12).join(", ")} and ${keys.length - 12} more` : keys.join(", ");
@@ -117,10 +117,10 @@ function isDescendant(segment: Segment): boolean {
   return String(segment).startsWith("..");
 }
 
-function keysOf(nodes: readonly { readonly value: unknown }[]): string[] {
-  return [...new Set(nodes.flatMap(({ value }) => (isObject(value) ? Object.keys(value) : [])))];
+function keysIn(nodes: readonly { readonly value: unknown }[]): string[] {
+  return [...new Set(nodes.flatMap(({ value }) => keysOf(value)))];
 }
 
 function keysAnywhere(nodes: readonly QueryNode[]): string[] {
-  return keysOf(nodes.flatMap((node) => [node, ...parseQuery("$..*").query(node.value).nodes]));
+  return keysIn(nodes.flatMap((node) => [node, ...parseQuery("$..*").query(node.value).nodes]));
 }

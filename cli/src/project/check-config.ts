@@ -9,7 +9,7 @@ import { displayPath, type Locate, type Problem, refuse } from "../pipeline/bund
 import type { YamlFile } from "../pipeline/bundle/read-yaml.ts";
 import { createAjv, describeError } from "../pipeline/model/ajv.ts";
 import { didYouMean } from "../pipeline/model/closest.ts";
-import { fromPointer, isObject, type Json, type Path, valueAt } from "../pipeline/model/json-pointer.ts";
+import { fromPointer, isObject, type Json, keysOf, type Path, valueAt } from "../pipeline/model/json-pointer.ts";
 import schema from "./config-schema.json" with { type: "json" };
 import {
   clientOf,
@@ -50,7 +50,7 @@ function describe(error: ErrorObject, root: Json): Finding {
   switch (error.keyword) {
     case "additionalProperties": {
       const key = String(error.params.additionalProperty);
-      const known = isObject(parent) && isObject(parent.properties) ? Object.keys(parent.properties) : [];
+      const known = keysOf(isObject(parent) && parent.properties);
       return { at: [...at, key], reason: `unknown key "${[...at, key].join(".")}"`, hint: didYouMean(key, known) };
     }
     case "required":

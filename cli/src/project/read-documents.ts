@@ -7,7 +7,15 @@ import { type OverlayFile, readOverlay } from "../overlays/read-overlay.ts";
 import { type Bundle, bundleSpec } from "../pipeline/bundle/bundle-spec.ts";
 import { displayPath, type Location, type Problem, problemAt, refuse } from "../pipeline/bundle/problem.ts";
 import { extensionNames, formerNames } from "../pipeline/model/extensions.ts";
-import { isObject, type Json, type JsonObject, type Path, toPointer, valueAt } from "../pipeline/model/json-pointer.ts";
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  keysOf,
+  type Path,
+  toPointer,
+  valueAt,
+} from "../pipeline/model/json-pointer.ts";
 import { walk } from "../pipeline/model/walk.ts";
 import type { ProjectConfig } from "./project-config.ts";
 
@@ -142,10 +150,6 @@ export function mergeDocuments(service: Bundle, extra: Bundle): Bundle {
     const problem = problemAt(extra, at, `${at.slice(1).join(" ")} is also in ${displayPath(file)}:${line}`);
     return { ...problem, hint: "Rename it here, or change the other one with an overlay." };
   }
-}
-
-function keysOf(value: Json | undefined): string[] {
-  return isObject(value) ? Object.keys(value) : [];
 }
 
 function listOf(value: Json | undefined): Json[] {

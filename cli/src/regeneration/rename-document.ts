@@ -4,7 +4,7 @@
 import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
 import { type Locate, type Problem, problemAt, refuse } from "../pipeline/bundle/problem.ts";
 import { sdkMarks } from "../pipeline/model/extensions.ts";
-import { isObject, type Json, type JsonObject, type Path } from "../pipeline/model/json-pointer.ts";
+import { isObject, type Json, type JsonObject, keysOf, type Path } from "../pipeline/model/json-pointer.ts";
 import { type NodeKind, walk } from "../pipeline/model/walk.ts";
 
 type RenameKind = "path" | "property" | "parameter" | "header" | "component" | "operation";
@@ -109,10 +109,6 @@ function replaceKeys(node: JsonObject, rename: RenameText): void {
   if (entries.every(([key]) => rename(key) === key)) return;
   for (const [key] of entries) delete node[key];
   for (const [key, value] of entries) node[rename(key)] = value;
-}
-
-function keysOf(node: Json | undefined): string[] {
-  return isObject(node) ? Object.keys(node) : [];
 }
 
 function mapStrings(value: Json, map: RenameText): Json {

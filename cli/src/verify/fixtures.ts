@@ -1,6 +1,5 @@
 // What the caller knows about the service's data: ids, bodies and query parameters.
 
-import path from "node:path";
 import { refuse } from "../pipeline/bundle/problem.ts";
 import { readYaml } from "../pipeline/bundle/read-yaml.ts";
 import { createAjv, describeError } from "../pipeline/model/ajv.ts";
@@ -20,10 +19,9 @@ interface OperationFixture {
 
 export const noFixtures: Fixtures = { ids: {}, operations: {} };
 
-/** @throws {PipelineError} for a file that is no file of fixtures, with all of its problems */
+/** @param file Its absolute path. @throws {PipelineError} for a file that is no file of fixtures, with all of its problems */
 export async function readFixtures(file: string, operationIds: readonly string[]): Promise<Fixtures> {
-  const absolute = path.resolve(file);
-  const { value, locate } = await readYaml(absolute);
+  const { value, locate } = await readYaml(file);
   const texts = { type: "object", additionalProperties: { type: ["string", "number"] } };
   const operation = record({ body: true, query: { type: "object" }, headers: texts });
   const operations = record(Object.fromEntries(operationIds.map((id) => [id, operation])));
