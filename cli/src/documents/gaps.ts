@@ -37,7 +37,9 @@ export async function listGaps(documents?: Readonly<Record<OurService, JsonObjec
   const marks = ourServices.flatMap((api) => marksIn(marked[api]).map((mark) => ({ ...mark, api })));
   return entries.map((entry) => {
     const places = marks.flatMap(({ id, ...place }) => (id === entry.id ? [place] : []));
-    return toGap(entry, places);
+    const apis = [...new Set(places.map((place) => place.api))];
+    const api = apis.length > 1 ? "both" : (apis[0] ?? "none");
+    return { ...entry, api, places, closing: closingOf(entry.id, places) };
   });
 }
 
@@ -49,12 +51,6 @@ export async function readOurDocument(api: OurService): Promise<JsonObject> {
 export function closedGaps(before: JsonObject, after: JsonObject): readonly string[] {
   const open = new Set(marksIn(after).map(({ id }) => id));
   return [...new Set(marksIn(before).map(({ id }) => id))].filter((id) => !open.has(id));
-}
-
-function toGap(entry: GapEntry, places: readonly (GapPlace & { readonly api: OurService })[]): Gap {
-  const apis = [...new Set(places.map((place) => place.api))];
-  const api = apis.length > 1 ? "both" : (apis[0] ?? "none");
-  return { ...entry, api, places, closing: closingOf(entry.id, places) };
 }
 
 function closingOf(id: string, places: readonly GapPlace[]): string {
@@ -127,7 +123,7 @@ export interface GapPlace {
   readonly kind: "body" | "operations" | "statement";
 }
 
-export interface GapMark extends Omit<GapPlace, "api"> {
+interface GapMark extends Omit<GapPlace, "api"> {
   readonly id: string;
 }
 
@@ -192,12 +188,7 @@ function operationAround(node: DocumentNode): string | undefined {
 
 // Reads `docs/contributing/rules/gaps.md`, where each gap has one line: its id, what is undocumented, and what happens meanwhile.
 
-export interface GapEntry {
-  /** `G8` */
-  readonly id: string;
-  readonly title: string;
-  readonly meanwhile: string;
-}
+type GapEntry = Pick<Gap, "id" | "title" | "meanwhile">;
 
 const line = /^- <a id="(g\d+)"><\/a>\*\*(G\d+)\*\* (.+)$/;
 

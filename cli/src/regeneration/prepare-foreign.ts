@@ -46,8 +46,8 @@ export function prepareForeign(bundle: Bundle, api: string, taken: ReadonlySet<s
   const { bundle: completed, defaults } = applyDefaults({ ...bundle, document: copy }, api, taken);
   const { document } = completed;
   const operations = listOperations(asDocument(document)).length;
-  const parts = leaveOutParameters(document);
-  const whole = leaveOutOperations(document, api, refused);
+  const parts = leaveOutParameters(bundle, document);
+  const whole = leaveOutOperations(bundle, document, api, refused);
   const gone = new Set(whole.map(({ operationId }) => operationId));
   const given = new Map(ids.map(({ from, to }) => [to, from]));
   const leftOut = [...whole, ...parts.filter(({ operationId }) => !gone.has(operationId))];
@@ -56,13 +56,7 @@ export function prepareForeign(bundle: Bundle, api: string, taken: ReadonlySet<s
     bundle: { ...completed, locate: underOldNames(bundle.locate, types) },
     defaults: defaults.filter(({ operationId }) => !gone.has(operationId)),
     operations,
-    leftOut: leftOut.map(({ at, operationId, method, path, reason, ...more }) => ({
-      ...problemAt(bundle, at, reason),
-      ...more,
-      operationId: given.get(operationId) ?? operationId,
-      method,
-      path,
-    })),
+    leftOut: leftOut.map((one) => ({ ...one, operationId: given.get(one.operationId) ?? one.operationId })),
     renames: [
       ...ids.filter(({ to }) => !gone.has(to)).map((one) => ({ kind: "operation", ...one }) as const),
       ...types.map((one) => ({ kind: "component", ...one }) as const),
@@ -70,16 +64,17 @@ export function prepareForeign(bundle: Bundle, api: string, taken: ReadonlySet<s
   };
 }
 
-/** `at`: of the part, or of the operation. `operationId` is the new one. */
-interface Found extends Omit<LeftOut, "file" | "line" | "column" | "pointer"> {
-  readonly at: Path;
+/** With the new operationId. @param at Of the part, or of the operation. */
+function leftOutOf(
+  source: Bundle,
+  { id, method, path }: OperationEntry,
+  at: Path,
+  { reason, ...more }: Pick<LeftOut, "reason" | "hint" | "part">,
+): LeftOut {
+  return { ...problemAt(source, at, reason), ...more, operationId: id, method, path };
 }
 
-function placeOf({ id, method, path, pointer }: OperationEntry): Pick<Found, "operationId" | "method" | "path" | "at"> {
-  return { operationId: id, method, path, at: fromPointer(pointer) };
-}
-
-function leaveOutParameters(document: JsonObject): Found[] {
+function leaveOutParameters(source: Bundle, document: JsonObject): LeftOut[] {
   const entries = listOperations(asDocument(document));
   const ofPath = new Map(
     [...new Set(entries.map(({ pathItem }) => pathItem))].map((item) => [
@@ -88,27 +83,32 @@ function leaveOutParameters(document: JsonObject): Found[] {
     ]),
   );
   return entries.flatMap((entry) => {
-    const { at, ...place } = placeOf(entry);
+    const at = fromPointer(entry.pointer);
     const removed = (parts: readonly RemovedPart[], carrier: Path) =>
-      parts.map(({ index, ...part }) => ({ ...place, ...part, at: [...carrier, "parameters", index] }));
+      parts.map(({ index, ...part }) => leftOutOf(source, entry, [...carrier, "parameters", index], part));
     const own = reduceParameters(document, entry.operation as unknown as JsonObject);
     return [...removed(ofPath.get(entry.pathItem) ?? [], at.slice(0, -1)), ...removed(own, at)];
   });
 }
 
 /** Removes the operations that the SDK cannot express, and paths without operations. */
-function leaveOutOperations(document: JsonObject, api: string, refused: ReadonlyMap<string, string>): Found[] {
+function leaveOutOperations(
+  source: Bundle,
+  document: JsonObject,
+  api: string,
+  refused: ReadonlyMap<string, string>,
+): LeftOut[] {
   const typed = asDocument(document);
   const naming = { api, runtime: "", extension: ".js", placeholder: api } as const;
   const service: ServiceModel = { ...naming, document: typed, operations: [], webhooks: [] };
-  const leftOut: Found[] = [];
+  const leftOut: LeftOut[] = [];
   for (const entry of listOperations(typed)) {
     const credential = refused.get(entry.pointer);
     const found =
       credential === undefined ? whyNotExpressed(service, entry) : { reason: credential, hint: oneCredential };
     if (found === undefined) continue;
     delete entry.pathItem[entry.method.toLowerCase()];
-    leftOut.push({ ...placeOf(entry), ...found });
+    leftOut.push(leftOutOf(source, entry, fromPointer(entry.pointer), found));
   }
   const left = new Set(listOperations(typed).map(({ path }) => path));
   for (const path of Object.keys(typed.paths ?? {})) if (!left.has(path)) delete typed.paths?.[path];

@@ -5,7 +5,6 @@ import path from "node:path";
 import { closedGaps, type OurService, ourDocument, ourServices } from "../documents/gaps.ts";
 import { fitReport } from "../overlays/fit-report.ts";
 import { findOverlaps, type Overlap } from "../overlays/overlaps.ts";
-import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
 import { PipelineError, type Problem, type RunStep, tidyProblems } from "../pipeline/bundle/problem.ts";
 import { clearUp, type Files, writeOutput } from "../pipeline/write/write-output.ts";
 import type { ProjectConfig } from "../project/project-config.ts";
@@ -63,7 +62,14 @@ export async function upgradeProject(options: UpgradeOptions): Promise<Upgraded>
       // What overlaps is no reason to refuse, but is told together with what has to be edited anyway.
       if (unfit.length > 0) problems.push(...tidyProblems([...unfit, ...overlaps.map(toProblem)]));
       texts[`${api}.json`] = await readFile(file, "utf8");
-      services.push(compare(api, older, newer, overlaps));
+      services.push({
+        api,
+        from: versionOf(older),
+        to: versionOf(newer),
+        changed: JSON.stringify(older.document) !== JSON.stringify(newer.document),
+        closed: closedGaps(older.document, newer.document),
+        overlaps,
+      });
     } catch (error) {
       if (!(error instanceof PipelineError)) throw error;
       problems.push(...error.problems);
@@ -97,17 +103,6 @@ export function describeOverlap({ action, kind, at, now }: Overlap): string {
   const text = JSON.stringify(now);
   const short = text.length > 160 ? `${text.slice(0, 160)}…` : text;
   return `action ${action} ${kind === "remove" ? "removes" : "writes"} ${at}, where the new document has ${short}`;
-}
-
-function compare(api: OurService, older: Bundle, newer: Bundle, overlaps: readonly Overlap[]): UpgradedService {
-  return {
-    api,
-    from: versionOf(older),
-    to: versionOf(newer),
-    changed: JSON.stringify(older.document) !== JSON.stringify(newer.document),
-    closed: closedGaps(older.document, newer.document),
-    overlaps,
-  };
 }
 
 /** Whatever else is in the folder stays. */
