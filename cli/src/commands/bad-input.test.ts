@@ -48,7 +48,6 @@ it.each<[title: string, args: string[], files: ProjectFiles, message: string]>([
   ["no name", ["init"], {}, "required option '--name <name>' not specified"],
   ["no project", ["regenerate"], {}, "has no configuration"],
   ["a missing project", ["gaps", "--config", "nowhere"], {}, "nowhere  does not exist"],
-  ["a missing side", ["diff", "nowhere", "."], {}, "nowhere  does not exist"],
   ["several projects", ["lint"], { "a/svc.config.yaml": "", "b/svc.config.yaml": "" }, "has several projects: a, b"],
   ["an unknown gap", ["overlay", "add", "G99"], smallFiles, 'there is no gap "G99": did you mean "G9"?'],
   ["what is no overlay", ["overlay", "add", "G1"], { ...smallFiles, "fiat.yaml": "a: 1" }, "fiat.yaml:1"],

@@ -1,18 +1,17 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { mutated, set } from "../comparison/testing/mutations.ts";
-import { temporaryFolder } from "../pipeline/testing/fixture.ts";
+import { writeProject } from "../project/testing/project-folder.ts";
 import { runInProcess } from "./testing/run-program.ts";
 
 const note = set("/components/schemas/TransferRequest/properties/note", { type: "string" });
 
 /** In a folder with two documents and a text that is not a document. */
 async function diff(...args: string[]) {
-  const cwd = await temporaryFolder();
-  const [before, after] = await mutated(note);
-  const files = { "old.json": before, "new.json": after, "text.json": {} };
-  for (const [name, content] of Object.entries(files)) await writeFile(path.join(cwd, name), JSON.stringify(content));
+  const [old, young] = await mutated(note);
+  const documents = { "old.json": JSON.stringify(old), "new.json": JSON.stringify(young) };
+  const cwd = await writeProject({ ...documents, "text.json": "{}" });
   return { cwd, ...(await runInProcess(["diff", ...args], { cwd })) };
 }
 

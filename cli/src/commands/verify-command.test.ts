@@ -8,6 +8,7 @@ import { AgentClient, CryptoClient } from "../../../src/index.ts";
 import { ourDocument, ourServices } from "../documents/gaps.ts";
 import { asDocument } from "../pipeline/model/openapi-document.ts";
 import { type OperationModel, readOperations } from "../pipeline/model/operation-object.ts";
+import { tenantEnvironment } from "../sandbox-server/env-file.ts";
 import { type Finding, isRefuted } from "../verify/judge.ts";
 import { type CommandSandbox, commandSandbox } from "./testing/command-sandbox.ts";
 import { runInProcess } from "./testing/run-program.ts";
@@ -23,15 +24,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** The credentials of the tenant. */
 function environment(): Record<string, string> {
-  const { fiat, crypto: wallets, agent } = sandbox.server.tenant;
-  return {
-    SVC_FIAT_ACCOUNT_ID: fiat.accountId,
-    SVC_FIAT_APP_SECRET: String(fiat.appSecret),
-    SVC_CRYPTO_API_KEY: wallets.apiKey,
-    SVC_CRYPTO_API_SECRET: String(wallets.apiSecret),
-    SVC_AGENT_CONNECTOR_KEY: String(agent.connectorKey),
-  };
+  const variables = [...tenantEnvironment(sandbox.server.tenant)].filter(([name]) => !name.endsWith("_BASE_URL"));
+  return Object.fromEntries(variables);
 }
 
 function verify(...options: string[]) {

@@ -1,9 +1,9 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { PipelineError } from "../pipeline/bundle/problem.ts";
 import type { Json, JsonObject } from "../pipeline/model/json-pointer.ts";
-import { temporaryFolder } from "../pipeline/testing/fixture.ts";
+import { writeProject } from "../project/testing/project-folder.ts";
 import { smallProject } from "../regeneration/testing/small-project.ts";
 import { type Comparison, comparisonMarkdown, conclude, placeName, type SdkChange } from "./change.ts";
 import { compareApis, compareSdks } from "./compare-apis.ts";
@@ -357,40 +357,26 @@ describe("compare apis", () => {
   });
 
   describe("reads", () => {
-    async function folderWith(files: Record<string, JsonObject>): Promise<string> {
-      const folder = await temporaryFolder();
-      for (const [name, document] of Object.entries(files)) {
-        await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
-        await writeFile(path.join(folder, name), JSON.stringify(document));
-      }
-      return folder;
-    }
-
     it.each<[string, string[], string[]]>([
       ["a folder of documents", ["fiat.json", "crypto.json"], ["crypto", "fiat"]],
       ["generated folders", ["fiat/openapi.json", "crypto/openapi.json"], ["crypto", "fiat"]],
       ["an SDK that regenerate has written", ["src/kyc/openapi.json", "manifest.json"], ["kyc"]],
     ])("%s", async (_, names, services) => {
-      const [document] = await mutated();
-      const folder = await folderWith(Object.fromEntries(names.map((name) => [name, document])));
+      const text = JSON.stringify((await mutated())[0]);
+      const folder = await writeProject(Object.fromEntries(names.map((name) => [name, text])));
       expect([...(await readApis(folder)).keys()]).toEqual(services);
     });
 
     it("a project, with its overlays and its name", async () => {
-      const { config, write } = await smallProject();
-      await write("svc.config.json", { name: "acme", package: { name: "@acme/payments", version: "0.1.0" } });
+      const { config } = await smallProject();
       const apis = await readApis(config.folder);
       expect([...apis.keys()]).toEqual(["fiat", "crypto"]);
       expect(JSON.stringify(apis.get("crypto")?.document)).toContain('"acme_card_id"');
       expect([...(await readApis(path.join(config.folder, "svc.config.json"))).keys()]).toEqual(["fiat", "crypto"]);
     });
 
-    it.each([
-      ["a missing file", "none.yaml", "does not exist"],
-      ["a folder without documents", ".", "has no OpenAPI documents"],
-    ])("not %s", async (_, name, message) => {
-      const folder = await temporaryFolder();
-      await expect(readApis(path.join(folder, name))).rejects.toThrow(message);
+    it("not a folder without documents", async () => {
+      await expect(readApis(await writeProject({}))).rejects.toThrow("has no OpenAPI documents");
     });
   });
 });

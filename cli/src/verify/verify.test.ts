@@ -8,25 +8,19 @@ import { draftActions, overlayText } from "./draft.ts";
 import { type DraftAction, DraftDocument } from "./draft-document.ts";
 import { draftResponses } from "./draft-responses.ts";
 import { noFixtures } from "./fixtures.ts";
+import { loadServices } from "./inputs.ts";
 import type { Observation } from "./judge.ts";
 import { makePlan } from "./plan.ts";
 import type { Recording } from "./recording.ts";
 import { readService, type VerifiedService } from "./service.ts";
 import { planted, put } from "./testing/planted.ts";
-import {
-  fullFixtures,
-  ourVerifiedServices,
-  type Plant,
-  remarks,
-  runOnStub,
-  stubService,
-} from "./testing/stub-service.ts";
+import { fullFixtures, type Plant, remarks, runOnStub, stubService } from "./testing/stub-service.ts";
 import { recordingOf } from "./traffic.ts";
 
 let services: readonly VerifiedService[];
 let operationIds: readonly string[];
 beforeAll(async () => {
-  services = await ourVerifiedServices();
+  services = await loadServices(undefined, (_, work) => work());
   operationIds = services.flatMap(({ operations }) => operations.map(({ id }) => id));
 });
 
@@ -34,17 +28,9 @@ beforeAll(async () => {
 async function runOne(given: readonly VerifiedService[], id: string, plant: Plant, recordings?: Recording[]) {
   const own = given.filter(({ operations }) => operations.some((operation) => operation.id === id));
   const stub = stubService(services, { [id]: plant });
-  const observed = recordings && {
-    observed: (one: Observation) => void recordings.push(recordingOf(one, { values: true })),
-  };
-  return remarks(
-    await runOnStub(
-      own,
-      stub,
-      { profile: "sandbox", call: [id], only: [id, "listNamedWebhooks", "getIssuerStatus"] },
-      observed,
-    ),
-  );
+  const plan = { profile: "sandbox", call: [id], only: [id, "listNamedWebhooks", "getIssuerStatus"] } as const;
+  const observed = (one: Observation) => void recordings?.push(recordingOf(one, { values: true }));
+  return remarks(await runOnStub(own, stub, plan, { observed }));
 }
 
 describe("a service", () => {

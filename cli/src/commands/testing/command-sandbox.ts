@@ -4,7 +4,8 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
-import { type RunningServer, startServer } from "../../sandbox-server/start-server.ts";
+import type { RunningServer } from "../../sandbox-server/start-server.ts";
+import { control, open } from "../../sandbox-server/testing/started-server.ts";
 import type { CommandContext } from "../shared/command-context.ts";
 import { type ProgramRun, runInProcess } from "./run-program.ts";
 
@@ -20,17 +21,11 @@ export interface CommandSandbox extends AsyncDisposable {
 export async function commandSandbox(
   { frozenAt }: { frozenAt: number | undefined } = { frozenAt: Date.UTC(2026, 0, 1, 12) },
 ): Promise<CommandSandbox> {
-  const failed = (error: unknown) => {
-    throw error;
-  };
-  const server = await startServer({ port: 0, host: "127.0.0.1", frozenAt, failed });
+  const server = await open({ frozenAt });
   return {
     server,
     run: (args, overrides = {}) => runInProcess(args, { env: { SVC_SANDBOX_URL: server.origin }, ...overrides }),
-    async control<Body>(method: string, path: string, body?: object) {
-      const init = { method, ...(body && { body: JSON.stringify(body) }) };
-      return (await (await fetch(`${server.origin}/_sandbox${path}`, init)).json()) as Body;
-    },
+    control: (method, path, body) => control(server, method, path, body),
     [Symbol.asyncDispose]: () => server.close(),
   };
 }

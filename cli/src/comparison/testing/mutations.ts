@@ -8,12 +8,14 @@ import type { ComparedDocument } from "../compare-apis.ts";
 /** Changes a document in place. */
 export type DocumentMutation = (document: JsonObject) => void;
 
+let fixture: ReturnType<typeof loadFixture> | undefined;
+
 /** The document as it is, and with the mutations. */
 export async function mutated(
   ...mutations: readonly DocumentMutation[]
 ): Promise<[before: JsonObject, after: JsonObject]> {
-  const before = asJson(await loadFixture());
-  const after = structuredClone(before);
+  fixture ??= loadFixture();
+  const [before, after] = [structuredClone(asJson(await fixture)), structuredClone(asJson(await fixture))];
   for (const mutate of mutations) mutate(after);
   return [before, after];
 }

@@ -44,9 +44,10 @@ export async function smallProject(changed: Partial<ProjectConfig> = {}): Promis
   const { fiat, crypto } = smallDocuments();
   await write("documents/fiat.json", fiat);
   await write("documents/crypto.json", crypto);
-  await write("svc.config.json", { name: "acme" });
+  const config = { ...smallConfig(folder), ...changed };
+  await write("svc.config.json", { name: config.name, package: { ...config.package } });
   return {
-    config: { ...smallConfig(folder), ...changed },
+    config,
     write,
     remove: () => rm(folder, { recursive: true, force: true }),
   };

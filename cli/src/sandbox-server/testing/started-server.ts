@@ -5,12 +5,17 @@ import { request as httpRequest, type IncomingMessage } from "node:http";
 import { onTestFinished } from "vitest";
 import { type RunningServer, type ServerOptions, startServer } from "../start-server.ts";
 
-/** A server on a free port, which stops when the test ends. */
-export async function start(options: Partial<ServerOptions> = {}): Promise<RunningServer> {
+/** A server on a free port, which its caller closes. */
+export function open(options: Partial<ServerOptions> = {}): Promise<RunningServer> {
   const failed = (error: unknown) => {
     throw error;
   };
-  const server = await startServer({ port: 0, host: "127.0.0.1", failed, ...options });
+  return startServer({ port: 0, host: "127.0.0.1", failed, ...options });
+}
+
+/** A server that stops when the test ends. */
+export async function start(options?: Partial<ServerOptions>): Promise<RunningServer> {
+  const server = await open(options);
   onTestFinished(() => server.close());
   return server;
 }

@@ -1,7 +1,5 @@
 // A service that does what its documents say, except where a test plants something else. No network.
 
-import { ourDocument, ourServices } from "../../documents/gaps.ts";
-import { bundleSpec } from "../../pipeline/bundle/bundle-spec.ts";
 import { createLenientAjv } from "../../pipeline/model/ajv.ts";
 import { asJson } from "../../pipeline/model/openapi-document.ts";
 import type { OperationModel } from "../../pipeline/model/operation-object.ts";
@@ -10,11 +8,7 @@ import type { Fixtures } from "../fixtures.ts";
 import { type Finding, isUnsaid } from "../judge.ts";
 import { makePlan, type PlanOptions } from "../plan.ts";
 import { type RunOptions, runPlan } from "../run.ts";
-import { readService, type VerifiedService } from "../service.ts";
-
-export async function ourVerifiedServices(): Promise<readonly VerifiedService[]> {
-  return await Promise.all(ourServices.map(async (api) => readService(api, await bundleSpec(ourDocument(api)))));
-}
+import type { VerifiedService } from "../service.ts";
 
 /** A response on the wire; `body` is JSON unless it is a string. */
 export interface StubResponse {
