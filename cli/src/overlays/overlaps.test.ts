@@ -35,8 +35,10 @@ it.each(rows.map(([from = "", to = "", action = "", parts = ""]) => [to, action,
     const overlay = overlayOf(`\n  - ${action}`);
     const overlaps = findOverlaps(bundleOf(older), bundleOf(older.replace(from, to)), [overlay]);
     expect(overlaps.map(({ at, now }) => `${at} ${JSON.stringify(now)}`).join(" | ") || "nothing").toBe(parts);
-    for (const overlap of overlaps)
+    for (const overlap of overlaps) {
       expect(overlap).toMatchObject({ line: 2, overlay: "overlays/some.yaml", action: 1 });
+      expect(action).toContain(overlap.target);
+    }
   },
 );
 
