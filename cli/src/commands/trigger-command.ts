@@ -83,19 +83,11 @@ async function list(
 ): Promise<string> {
   if (json) return JSON.stringify(simulations, null, 2);
   const { usageOf } = await import("../running-sandbox/simulation-input.ts");
-  const shape = { isDetailed, columns };
-  return simulations.map((each) => [usageOf(each), ...describe(each, shape)].join("\n")).join("\n");
+  return simulations.map((each) => [usageOf(each), ...describe(each, isDetailed, columns)].join("\n")).join("\n");
 }
 
-interface Shape {
-  /** Whether each field is described. */
-  readonly isDetailed: boolean;
-  /** Of the terminal; texts are not wrapped elsewhere. */
-  readonly columns: number | undefined;
-}
-
-/** The lines below its usage. */
-function describe({ about, fields }: SimulationInfo, { isDetailed, columns }: Shape): string[] {
+/** The lines below its usage. @param columns Of the terminal; texts are not wrapped elsewhere. */
+function describe({ about, fields }: SimulationInfo, isDetailed: boolean, columns: number | undefined): string[] {
   const wrapped = (text: string, indent: number) => indented(text, indent, columns);
   const width = Math.max(...Object.keys(fields).map((name) => name.length), 0);
   const details = Object.entries(fields).map(([name, field]) => {

@@ -7,8 +7,7 @@ import { headerFields, ReceivedRequest, splitAddress } from "../../../src/sandbo
 import { labelHeaders, type RequestServer, type ServedResponse } from "../../../src/sandbox/core/response.ts";
 import { MAX_BODY_BYTES } from "../../../src/sandbox/service/read-body.ts";
 import { ByteCollector } from "../../../src/wrappers/http/transport.ts";
-import { allowOrigin } from "./cross-origin.ts";
-import { refuseCaller, refuseUnreadable, sendRefusal } from "./server-refusals.ts";
+import { allowOrigin, refuseCaller, refuseUnreadable, sendRefusal } from "./server-refusals.ts";
 import type { StateFile } from "./state-file.ts";
 
 interface HttpServerParts {

@@ -1,9 +1,8 @@
 // Which names, origins and pages the server takes for its own.
 
 import { expect, it } from "vitest";
-import { readOrigin } from "./cross-origin.ts";
 import { ProgramError } from "./program-error.ts";
-import { isForeign, isLoopback, isRebound } from "./server-refusals.ts";
+import { isForeign, isLoopback, isRebound, readOrigin } from "./server-refusals.ts";
 
 const loopback = ["127.0.0.1", "localhost", "::1"];
 const open = ["0.0.0.0", "::", "192.168.0.2"];

@@ -20,9 +20,9 @@ import { systemClock } from "../../../src/wrappers/util/platform.ts";
 import { PipelineError } from "../pipeline/bundle/problem.ts";
 import { readYaml, type YamlFile } from "../pipeline/bundle/read-yaml.ts";
 import { writeAtomically } from "./atomic-write.ts";
-import { readOrigin } from "./cross-origin.ts";
 import { createHttpServer } from "./http-server.ts";
 import { ProgramError } from "./program-error.ts";
+import { readOrigin } from "./server-refusals.ts";
 import { followState, readStateFile, type StateFile } from "./state-file.ts";
 import { lockState, type StateLock } from "./state-lock.ts";
 
