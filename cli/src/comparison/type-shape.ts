@@ -29,14 +29,7 @@ export function shapeOf(node: ts.TypeNode): TypeShape {
 export function followComponent(node: ts.TypeNode): ts.TypeNode {
   const [, section, name] = /^components\["(parameters|requestBodies)"\]\["([^"]+)"\]$/.exec(textOf(node)) ?? [];
   if (section === undefined || name === undefined) return node;
-  const components = node
-    .getSourceFile()
-    .statements.find(
-      (statement): statement is ts.InterfaceDeclaration =>
-        ts.isInterfaceDeclaration(statement) && statement.name.text === "components",
-    );
-  const entries = components && membersOf(components.members).get(section);
-  return membersIn(entries?.node).get(name)?.node ?? node;
+  return memberAt(declaredTypes(node.getSourceFile()).get("components"), section, name)?.node ?? node;
 }
 
 /** Members by name; a member that is `never` counts as absent, `*` stands for all other names. */
