@@ -4,7 +4,7 @@
 import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
 import { type Locate, type Problem, problemAt, refuse } from "../pipeline/bundle/problem.ts";
 import { sdkMarks } from "../pipeline/model/extensions.ts";
-import { isObject, type Json, type JsonObject, keysOf, type Path } from "../pipeline/model/json-pointer.ts";
+import { isObject, type Json, type JsonObject, keysOf, type Path, valueAt } from "../pipeline/model/json-pointer.ts";
 import { type NodeKind, walk } from "../pipeline/model/walk.ts";
 
 type RenameKind = "path" | "property" | "parameter" | "header" | "component" | "operation";
@@ -100,7 +100,8 @@ export function renameDocument(bundle: Bundle, names: { readonly from: string; r
   }
   refuse(problems);
   const listed = [...renames].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
-  return { bundle: { ...bundle, document, locate: renamedLocate(bundle, rename) }, renames: listed };
+  const locate: Locate = (at) => bundle.locate(originalPath(document, bundle.document, at));
+  return { bundle: { ...bundle, document, locate }, renames: listed };
 }
 
 /** Renames keys in place and in order. */
@@ -124,23 +125,16 @@ function mapKeys(value: Json, map: RenameText): Json {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [map(key), mapKeys(item, map)]));
 }
 
-/** @param original The bundle before it was renamed. */
-function renamedLocate(original: Bundle, rename: RenameText): Locate {
-  return (at) => original.locate(originalPath(original.document, at, rename));
-}
-
-function originalPath(root: Json, at: Path, rename: RenameText): Path {
-  let node: Json | undefined = root;
+/** Where a path of a renamed document leads in the original one: renaming keeps the order of keys. */
+export function originalPath(renamed: Json, original: Json, at: Path): Path {
+  let [here, there]: [Json | undefined, Json | undefined] = [renamed, original];
   return at.map((token) => {
-    const original = isObject(node) ? keyBefore(node, String(token), rename) : token;
-    node = isObject(node) ? node[original] : Array.isArray(node) ? node[Number(token)] : undefined;
-    return original;
+    const index = keysOf(here).indexOf(String(token));
+    const name = isObject(there) ? (Object.keys(there)[index] ?? token) : Array.isArray(there) ? Number(token) : token;
+    here = valueAt(here ?? null, [token]);
+    there = valueAt(there ?? null, [name]);
+    return name;
   });
-}
-
-function keyBefore(node: object, renamed: string, rename: RenameText): string {
-  if (Object.hasOwn(node, renamed)) return renamed;
-  return Object.keys(node).find((key) => rename(key) === renamed) ?? renamed;
 }
 
 /** `svc` → `acme`, `Svc` → `Acme`, `SVC` → `ACME`. */

@@ -7,19 +7,12 @@ import { displayPath } from "../pipeline/bundle/problem.ts";
 import { readFacts } from "../pipeline/checks/read-facts.ts";
 import { toDocumentedResponses } from "../pipeline/generators/responses.ts";
 import { createLenientAjv } from "../pipeline/model/ajv.ts";
-import {
-  fromPointer,
-  isObject,
-  type Json,
-  type Path,
-  referencePath,
-  toPointer,
-  valueAt,
-} from "../pipeline/model/json-pointer.ts";
+import { fromPointer, type Path, referencePath, toPointer, valueAt } from "../pipeline/model/json-pointer.ts";
 import { asDocument, asJson, type Document, resolve } from "../pipeline/model/openapi-document.ts";
 import { type OperationModel, readOperations } from "../pipeline/model/operation-object.ts";
 import { type PlacedSchema, placesOf, type ResponseModel } from "../pipeline/model/response-object.ts";
 import { walk } from "../pipeline/model/walk.ts";
+import { originalPath } from "../regeneration/rename-document.ts";
 
 export interface VerifiedService {
   readonly api: string;
@@ -65,7 +58,7 @@ export function readService(api: string, bundle: Bundle, original: Bundle = bund
     return { ...operation, responses: operation.responses.map((one) => verifiedResponse(document, one, isAssumed)) };
   });
   const facts = factsOf(api);
-  const toOriginal = (pointer: string) => originalPath(bundle.document, original.document, pointer);
+  const toOriginal = (pointer: string) => originalPath(bundle.document, original.document, fromPointer(pointer));
   const marked = [...walk(asJson(document))].filter(({ kind, node, path }) => {
     return kind === "schema" && path.at(-2) === "properties" && resolve(document, node)["x-sensitive"] === true;
   });
@@ -169,16 +162,4 @@ function factsOf(api: string): (path: Path) => string {
   const isAround = (tokens: readonly string[], path: Path) =>
     tokens.every((token, index) => index < path.length && (token === "*" || token === String(path[index])));
   return (path) => near.find(({ tokens }) => isAround(tokens, path))?.text ?? "";
-}
-
-/** Renaming keeps the order of keys. */
-function originalPath(renamed: Json, original: Json, pointer: string): Path {
-  let [here, there]: [Json | undefined, Json | undefined] = [renamed, original];
-  return fromPointer(pointer).map((token) => {
-    const index = isObject(here) ? Object.keys(here).indexOf(token) : -1;
-    const name = isObject(there) ? (Object.keys(there)[index] ?? token) : Array.isArray(there) ? Number(token) : token;
-    here = valueAt(here ?? null, [token]);
-    there = valueAt(there ?? null, [name]);
-    return name;
-  });
 }
