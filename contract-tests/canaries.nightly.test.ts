@@ -19,7 +19,7 @@ type Canary = readonly [name: string, api: Api, edit: Edit, ...says: readonly st
 const envelope = "checkBalance/responses/200";
 const example = "content/application~1json/example";
 const memo = { type: "string" };
-const unnamed = "neither named by a fact";
+const unnamed = "is not named by a fact";
 const nowhere = "the pointer resolves to nothing";
 
 // biome-ignore format: a table
@@ -38,7 +38,7 @@ const canaries: readonly Canary[] = [
 
   // Records
   ["a required field less in a request", "crypto", removeMember("SendFundsRequest/required", "receiving_address"), "C27"],
-  ["a required field more in a request", "crypto", addMember("SendFundsRequest/required", "priority"), `"priority" is ${unnamed.split(" by")[0]}`],
+  ["a required field more in a request", "crypto", addMember("SendFundsRequest/required", "priority"), `"priority" ${unnamed}`],
   ["a required field less in a response", "crypto", removeMember("Token/required", "access_token"), "C1"],
   ["a looser type of an amount", "crypto", set("SendFundsRequest/properties/amount/type", ["number", "string"]), "C31"],
   ["an amount as a number", "crypto", remove("TradeMarketRequest/properties/amount/format"), "(decimal-money)", "C105"],
@@ -81,7 +81,7 @@ const canaries: readonly Canary[] = [
 
   // Responses
   ["another envelope", "crypto", set("sendFunds/responses/200/x-envelope", "B"), "(envelope-fits)", "C26"],
-  ["no error code", "crypto", removeMember("sendFunds/responses/409/x-error-codes", "DUPLICATE_REQUEST_IN_PROGRESS"), "C19"],
+  ["no error code", "crypto", removeMember("/components/responses/SendFundsConflict/x-error-codes", "DUPLICATE_REQUEST_IN_PROGRESS"), "C19"],
   ["no Retry-After", "crypto", remove("/components/responses/RateLimited/headers/Retry-After"), "C22"],
   ["a wrong example", "crypto", set(`sendFunds/responses/200/${example}/status`, "true"), "must be boolean"],
   ["a misspelt field in an example", "crypto", rename(`${envelope}/${example}/message`, "mesage"), "mesage is not declared in the schema"],
