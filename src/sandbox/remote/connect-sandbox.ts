@@ -20,7 +20,6 @@ import { exactText } from "../core/json.ts";
 import type { Settings } from "../core/settings.ts";
 import type { AnswerBody, AnswerOptions, AnswerRecord } from "../service/answers.ts";
 import type { TenantOptions } from "../state/tenant-registry.ts";
-import type { DeliveryView } from "../webhooks/deliveries.ts";
 import type { DeliveryControl } from "../webhooks/delivery-control.ts";
 import { builtInFetch, controlCaller, originOfSandbox } from "./control-caller.ts";
 import { createRemoteClock, type Remote, type RemoteClock, remoteTime } from "./remote-clock.ts";
@@ -116,11 +115,10 @@ export interface ConnectOptions {
 export async function connectSandbox(baseUrl: string, options: ConnectOptions = {}): Promise<RemoteSandbox> {
   const { fetch = builtInFetch } = ownOptions("connectSandbox", options, ["fetch"], ConfigurationError);
   const origin = originOfSandbox(baseUrl);
-  const { text, json, send } = controlCaller(origin, fetch);
-  const { sandbox } = await json<{ readonly sandbox?: unknown }>("GET", "/");
-  if (sandbox !== true) throw new ControlError(`${origin} is not a sandbox`);
-  const list = async <Item>(name: string, path = `/${name}`) =>
-    (await json<Readonly<Record<string, readonly Item[]>>>("GET", path))[name] ?? [];
+  const caller = controlCaller(origin, fetch);
+  const { text, json, field, send } = caller;
+  if ((await field("sandbox", "GET", "/")) !== true) throw new ControlError(`${origin} is not a sandbox`);
+  const list = <Item>(name: string, path = `/${name}`) => field<readonly Item[]>(name, "GET", path);
   const simulations = () => list<SimulationInfo>("simulations");
   const names = (await simulations()).map(({ name }) => name);
   const parts = new Map<string, ClientParts>();
@@ -144,7 +142,7 @@ export async function connectSandbox(baseUrl: string, options: ConnectOptions = 
     return move;
   }
 
-  const time = remoteTime({ json }, undefined);
+  const time = remoteTime(caller, undefined);
   return {
     origin,
     tenants: async () => await Promise.all((await list<TenantInfo>("tenants")).map(open)),
@@ -208,7 +206,7 @@ function createRemoteTenant(
   const { fetch } = clock;
   const path = `/tenants/${encodeURIComponent(id)}`;
   const caller = controlCaller(origin, fetch);
-  const { json, send } = caller;
+  const { field, send } = caller;
   const common = { ...insecureAccess(origin), fetch, store, clock };
   // The sandbox may know itself by another address than this machine does.
   const here = <Access extends { readonly baseUrl: string }>(access: Access) => ({
@@ -216,8 +214,7 @@ function createRemoteTenant(
     baseUrl: `${origin}${new URL(access.baseUrl).pathname}`,
     ...common,
   });
-  const simulate = (name: string) => async (input?: object) =>
-    (await json<{ readonly result: unknown }>("POST", `${path}/simulate/${name}`, input)).result;
+  const simulate = (name: string) => (input?: object) => field("result", "POST", `${path}/simulate/${name}`, input);
   return {
     id,
     seeded,
@@ -225,17 +222,13 @@ function createRemoteTenant(
     crypto: here(wallets),
     agent: here(agent),
     services: Object.fromEntries(Object.entries(services).map(([name, access]) => [name, here(access)])),
-    settings: async () => (await json<{ readonly settings: Settings }>("GET", `${path}/settings`)).settings,
+    settings: () => field("settings", "GET", `${path}/settings`),
     change: (change) => send("PATCH", `${path}/settings`, change),
     simulate: Object.fromEntries(simulations.map((name) => [name, simulate(name)])) as never,
     deliveries: {
-      list: async ({ limit = 100 } = {}) =>
-        (await json<{ readonly deliveries: readonly DeliveryView[] }>("GET", `${path}/deliveries?limit=${limit}`))
-          .deliveries,
-      retry: async (deliveryId, options = {}) => {
-        const route = `${path}/deliveries/${encodeURIComponent(deliveryId)}/retry`;
-        return (await json<{ readonly delivery: DeliveryView }>("POST", route, options)).delivery;
-      },
+      list: async ({ limit = 100 } = {}) => field("deliveries", "GET", `${path}/deliveries?limit=${limit}`),
+      retry: async (deliveryId, options = {}) =>
+        field("delivery", "POST", `${path}/deliveries/${encodeURIComponent(deliveryId)}/retry`, options),
       misbehave: (fault) => send("POST", `${path}/deliveries/misbehave`, fault),
       behave: () => send("POST", `${path}/deliveries/behave`),
     },

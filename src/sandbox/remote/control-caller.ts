@@ -12,6 +12,8 @@ import { parseOr } from "../core/json.ts";
 export interface ControlCaller {
   text(method: string, path: string, body?: unknown): Promise<string>;
   json<Value>(method: string, path: string, body?: unknown): Promise<Value>;
+  /** One field of the JSON. */
+  field<Value>(name: string, method: string, path: string, body?: unknown): Promise<Value>;
   send(method: string, path: string, body?: unknown): Promise<void>;
 }
 
@@ -29,10 +31,15 @@ export function controlCaller(origin: string, fetch: Fetch): ControlCaller {
     throw new ControlError(message, response.status === 404 ? 404 : 400, allowed);
   }
 
+  async function json<Value>(method: string, path: string, body?: unknown): Promise<Value> {
+    return parseJson(await text(method, path, body)) as Value;
+  }
+
   return {
     text,
-    json: async <Value>(method: string, path: string, body?: unknown) =>
-      parseJson(await text(method, path, body)) as Value,
+    json,
+    field: async <Value>(name: string, method: string, path: string, body?: unknown) =>
+      (await json<Readonly<Record<string, unknown>>>(method, path, body))[name] as Value,
     async send(method, path, body) {
       await text(method, path, body);
     },

@@ -135,7 +135,7 @@ export function createRemoteClock(
   return { ...following, fetch: noting, advance, set, refresh };
 }
 
-export function remoteTime({ json }: Pick<ControlCaller, "json">, tenant: string | undefined): Remote<SandboxClock> {
+export function remoteTime({ json, field }: ControlCaller, tenant: string | undefined): Remote<SandboxClock> {
   const path = tenant === undefined ? "/clock" : `/tenants/${encodeURIComponent(tenant)}/clock`;
   async function move(how: string, body: object): Promise<ClockMove> {
     const { moved, ownTime } = await json<ClockMove>("POST", `${path}/${how}`, body);
@@ -144,7 +144,7 @@ export function remoteTime({ json }: Pick<ControlCaller, "json">, tenant: string
   // An invalid date is sent as it is, so that the control plane refuses it.
   const isoOf = (date: Date) => (Number.isNaN(date.getTime()) ? String(date) : date.toISOString());
   return {
-    now: async () => Date.parse((await json<{ readonly now: string }>("GET", path)).now),
+    now: async () => Date.parse(await field("now", "GET", path)),
     advance: (seconds) => move("advance", { seconds }),
     set: (to) => move("set", { time: to instanceof Date ? isoOf(to) : to }),
   };
