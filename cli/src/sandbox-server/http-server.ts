@@ -3,7 +3,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { MAX_CONTROL_BYTES } from "../../../src/sandbox/control/control-plane.ts";
-import { headerFields, ReceivedRequest, splitAddress } from "../../../src/sandbox/core/request.ts";
+import { headerFields, IncomingRequest, splitAddress } from "../../../src/sandbox/core/request.ts";
 import { labelHeaders, type RequestServer, type ServedResponse } from "../../../src/sandbox/core/response.ts";
 import { MAX_BODY_BYTES } from "../../../src/sandbox/service/read-body.ts";
 import { ByteCollector } from "../../../src/wrappers/http/transport.ts";
@@ -83,7 +83,7 @@ async function serve(parts: HttpServerParts, request: IncomingMessage, response:
   const headers = headerFields(fieldsOf(request));
   const stateFile = parts.stateFile();
   const changesBefore = stateFile?.changes;
-  const incoming = new ReceivedRequest({ method, path, search, headers, body, signal: caller });
+  const incoming = new IncomingRequest({ method, path, search, headers, body, signal: caller });
   let served: ServedResponse | undefined;
   try {
     served = await parts.sandbox().serve(incoming);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { OpenSandbox } from "../../../tests/support/sandbox/open-sandbox.ts";
-import { headerFields, ReceivedRequest, toIncomingRequest } from "../core/request.ts";
+import { headerFields, IncomingRequest, toIncomingRequest } from "../core/request.ts";
 import { type RequestServer, toResponse } from "../core/response.ts";
 import { defaultSettings } from "../core/settings.ts";
 import { describeMagicAddresses } from "../funds/transfer-checks.ts";
@@ -79,7 +79,7 @@ it("reads no body of a GET, which a server may receive, and of others white spac
   const { serve } = open.sandbox as typeof open.sandbox & RequestServer;
   const parts = { path: "/_sandbox/tenants", search: "", headers: headerFields([]), signal: undefined } as const;
   const send = async (method: string, body: string | Uint8Array<ArrayBuffer>) => {
-    const response = await serve(new ReceivedRequest({ ...parts, method, body }));
+    const response = await serve(new IncomingRequest({ ...parts, method, body }));
     return [response.status, JSON.parse(String(response.body)).message];
   };
   expect(await send("GET", "{")).toEqual([200, undefined]);

@@ -5,36 +5,24 @@ import { onAbort } from "../../wrappers/util/abort.ts";
 
 export type BodyText = { readonly text: string } | { readonly problem: "too large" | "not UTF-8" };
 
-export interface IncomingRequest {
+export interface RequestParts {
   readonly method: string;
   readonly path: string;
-  readonly query: URLSearchParams;
-  readonly headers: HeaderFields;
-  /**
-   * Reads the body as text, byte order mark included; empty if there is none. Call it once. Reads at most `maxBytes`.
-   *
-   * @param closed stops reading, as the request's own signal does: the promise rejects with the signal's reason.
-   */
-  readText(maxBytes: number, closed?: AbortSignal): Promise<BodyText>;
-  /** The same as bytes; undefined if there are more than `maxBytes`. */
-  readBytes(maxBytes: number, closed?: AbortSignal): Promise<Uint8Array | undefined>;
-  /** Aborted when the caller gives up. */
-  readonly signal: AbortSignal | undefined;
-}
-
-export interface RequestParts extends Pick<IncomingRequest, "method" | "path" | "headers" | "signal"> {
   readonly search: string;
+  readonly headers: HeaderFields;
   readonly body: RequestBody;
+  readonly signal: AbortSignal | undefined;
 }
 
 // Node's own types have no `BodyInit`.
 type RequestBody = NonNullable<RequestInit["body"]> | null;
 
 /** A class, since V8 keeps a hidden class for each object literal with a getter, and what it closes over. */
-export class ReceivedRequest implements IncomingRequest {
+export class IncomingRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: HeaderFields;
+  /** Aborted when the caller gives up. */
   readonly signal: AbortSignal | undefined;
   readonly #search: string;
   readonly #body: RequestBody;
@@ -54,10 +42,16 @@ export class ReceivedRequest implements IncomingRequest {
     return this.#query;
   }
 
+  /**
+   * Reads the body as text, byte order mark included; empty if there is none. Call it once. Reads at most `maxBytes`.
+   *
+   * @param closed stops reading, as the request's own signal does: the promise rejects with the signal's reason.
+   */
   readText(maxBytes: number, closed?: AbortSignal): Promise<BodyText> {
     return readText(this.#body, maxBytes, [this.signal, closed]);
   }
 
+  /** The same as bytes; undefined if there are more than `maxBytes`. */
   readBytes(maxBytes: number, closed?: AbortSignal): Promise<Uint8Array | undefined> {
     return readBytes(new Response(this.#body), maxBytes, [this.signal, closed]);
   }
@@ -70,7 +64,7 @@ export function toIncomingRequest(
 ): IncomingRequest {
   const request = typeof input === "object" && "url" in input ? input : undefined;
   const [path, search] = splitAddress(request ? request.url : String(input), origin);
-  return new ReceivedRequest({
+  return new IncomingRequest({
     path,
     search,
     method: (init?.method ?? request?.method ?? "GET").toUpperCase(),

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { routeOf } from "../../../tests/support/sandbox/bare-tenant.ts";
 import { checkBalance, OpenServices } from "../../../tests/support/sandbox/open-services.ts";
-import { headerFields, ReceivedRequest } from "../core/request.ts";
+import { headerFields, IncomingRequest } from "../core/request.ts";
 import { Refusal } from "../core/response.ts";
 import { serviceDocuments } from "./documents.ts";
 import {
@@ -130,7 +130,7 @@ it.each([
 
 function call(path: string, more: Partial<RequestContext> = {}, operationId = "checkBalance", closed?: AbortSignal) {
   const parts = { method: "POST", search: "", headers: headerFields([]), body: null, signal: undefined };
-  const request = new ReceivedRequest({ ...parts, path });
+  const request = new IncomingRequest({ ...parts, path });
   const context = { request, pathValues: new Map(), tenant: undefined, credential: "t1", ...more };
   return new ReceivedCall(context as unknown as RequestContext, routeOf(operationId), undefined, {}, closed);
 }

@@ -10,6 +10,7 @@ import {
   returning,
   type TestRequest,
 } from "../../../tests/support/sandbox/open-services.ts";
+import { toIncomingRequest } from "../core/request.ts";
 import type { OperationCall, OperationHandler } from "../state/handler.ts";
 
 const body = { asset_id: "asset_1" };
@@ -120,15 +121,10 @@ describe("a request that waits is ended by a signal:", () => {
 });
 
 describe("a service", () => {
-  const incoming = (method: string, path: string, headers: Record<string, string> = {}) => ({
-    method,
-    path,
-    query: new URLSearchParams(),
-    signal: undefined,
-    headers: new Headers(headers),
-    readText: () => Promise.reject(new Error("not read")),
-    readBytes: () => Promise.reject(new Error("not read")),
-  });
+  const incoming = (method: string, path: string, headers: Record<string, string> = {}) => {
+    const body = new ReadableStream({ pull: (controller) => controller.error(new Error("read")) });
+    return toIncomingRequest(path, { method, headers, body, duplex: "half" } as RequestInit, "https://sandbox.example");
+  };
 
   it("identifies operation and tenant, and refuses requests, without counting", async () => {
     const { services, send, tenant } = new OpenServices({ checkBalance });
