@@ -7,6 +7,7 @@ import { HOOK, OpenWebhooks, openSubscribed } from "../../../tests/support/sandb
 import { createWebhooksState } from "../state/webhooks-state.ts";
 import { Deliverer } from "./deliverer.ts";
 import { cancelQueue, type DeliveryLimits } from "./deliveries.ts";
+import { createDeliveryControl } from "./delivery-control.ts";
 
 describe("the deliverer", () => {
   it("sends sequentially per receiver in the order of the events, and concurrently to different receivers", async () => {
@@ -232,7 +233,7 @@ describe("the limits of deliveries", () => {
     emit("slow", 2);
     await idle();
     const [first, second] = records();
-    deliverer.retry(tenant, first?.id ?? "");
+    createDeliveryControl(tenant, deliverer, () => undefined).retry(first?.id ?? "");
     await arrived(3);
     emit("quick", 5);
     await arrived(8);

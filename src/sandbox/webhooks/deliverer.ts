@@ -2,28 +2,12 @@
 
 import { stringifyExact } from "../../wrappers/http/json.ts";
 import type { Clock } from "../../wrappers/util/platform.ts";
-import { ControlError } from "../core/control-error.ts";
 import type { Outbound } from "../core/outbound.ts";
 import type { SandboxEvent, Tenant } from "../state/tenant.ts";
 import { type DeliveryRecord, FIAT_QUEUE, type QueuedDelivery, type WebhooksState } from "../state/webhooks-state.ts";
-import {
-  addAgain,
-  addDelivery,
-  type DeliveryLimits,
-  type DeliveryView,
-  deliveryLimits,
-  hasReceiver,
-  settleDelivery,
-  trimQueue,
-  viewDelivery,
-} from "./deliveries.ts";
+import { addDelivery, type DeliveryLimits, deliveryLimits, settleDelivery, trimQueue } from "./deliveries.ts";
 import { findReceiver, sendDelivery, type Turn } from "./delivery-attempt.ts";
 import { applyDeliveryFault, isDue } from "./delivery-faults.ts";
-
-export interface RetryOptions {
-  /** Sign with the time of the first signature. @default false: a new signature (assumed) */
-  readonly keepTimestamp?: boolean | undefined;
-}
 
 export interface DelivererParts {
   readonly outbound: Outbound;
@@ -70,23 +54,6 @@ export class Deliverer {
     const body = stringifyExact(notification);
     this.#add(tenant, { lane: FIAT_QUEUE, event: null, body, url: registered.url });
     this.wake(tenant);
-  }
-
-  /**
-   * Sends a delivery again, even if it was delivered. It becomes `pending`.
-   *
-   * @throws {ControlError} if it does not exist, is already pending, or its receiver is gone.
-   */
-  retry(tenant: Tenant, deliveryId: string, { keepTimestamp = false }: RetryOptions = {}): DeliveryView {
-    const state = tenant.state.webhooks;
-    const delivery = state.deliveries.get(deliveryId);
-    if (!delivery) throw new ControlError("No such delivery", 404);
-    if (delivery.status === "pending") throw new ControlError("The delivery is already pending");
-    if (!hasReceiver(tenant, delivery))
-      throw new ControlError("The receiver of this delivery no longer exists: its subscription was deleted");
-    addAgain(state, delivery, keepTimestamp);
-    this.wake(tenant);
-    return viewDelivery(delivery);
   }
 
   readonly wake = (tenant: Tenant): void => {

@@ -1,9 +1,15 @@
 // Lists, retries and breaks a tenant's deliveries.
 
+import { ControlError } from "../core/control-error.ts";
 import type { Tenant } from "../state/tenant.ts";
-import type { Deliverer, RetryOptions } from "./deliverer.ts";
-import { type DeliveryView, findDeliveries, viewDelivery } from "./deliveries.ts";
+import type { Deliverer } from "./deliverer.ts";
+import { addAgain, type DeliveryView, findDeliveries, hasReceiver, viewDelivery } from "./deliveries.ts";
 import { addDeliveryFault, type DeliveryFault } from "./delivery-faults.ts";
+
+export interface RetryOptions {
+  /** Sign with the time of the first signature. @default false: a new signature (assumed) */
+  readonly keepTimestamp?: boolean | undefined;
+}
 
 /** Lists deliveries, retries them, and injects delivery faults. */
 export interface DeliveryControl {
@@ -31,7 +37,7 @@ export interface DeliveryControl {
 /** @param note is called after each change, with a line for the log. */
 export function createDeliveryControl(
   tenant: Tenant,
-  deliverer: Pick<Deliverer, "retry" | "wake">,
+  deliverer: Pick<Deliverer, "wake">,
   note: (kind: "delivery" | "fault", text: string) => void,
 ): DeliveryControl {
   return {
@@ -40,10 +46,17 @@ export function createDeliveryControl(
         .slice(0, limit)
         .map(viewDelivery);
     },
-    retry(deliveryId, options) {
-      const delivery = deliverer.retry(tenant, deliveryId, options);
+    retry(deliveryId, { keepTimestamp = false } = {}) {
+      const { webhooks } = tenant.state;
+      const delivery = webhooks.deliveries.get(deliveryId);
+      if (!delivery) throw new ControlError("No such delivery", 404);
+      if (delivery.status === "pending") throw new ControlError("The delivery is already pending");
+      if (!hasReceiver(tenant, delivery))
+        throw new ControlError("The receiver of this delivery no longer exists: its subscription was deleted");
+      addAgain(webhooks, delivery, keepTimestamp);
+      deliverer.wake(tenant);
       note("delivery", `retried ${delivery.event ?? "notification"} ${deliveryId}`);
-      return delivery;
+      return viewDelivery(delivery);
     },
     misbehave(fault) {
       addDeliveryFault(tenant.state.webhooks, fault);
