@@ -1,5 +1,6 @@
 // Idempotency keys of the fiat service. A repeated key gets the original response, and nothing happens twice.
 
+import { inOrder } from "../../wrappers/idempotency/ledger.ts";
 import { type Label, Refusal } from "../core/response.ts";
 import type { FiatKeyRecord } from "../state/fiat-state.ts";
 import type { Tenant, TenantState } from "../state/tenant.ts";
@@ -130,10 +131,5 @@ function store({ tenant, scope, request }: KeyedRequest, response: WrittenRespon
 
 /** A JSON value as text that does not depend on the order of its properties. */
 function canonicalJson(value: unknown): string {
-  return (
-    JSON.stringify(value, (_, part: unknown) => {
-      if (typeof part !== "object" || part === null || Array.isArray(part)) return part;
-      return Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)));
-    }) ?? ""
-  );
+  return JSON.stringify(inOrder(value)) ?? "";
 }

@@ -225,7 +225,7 @@ function digitsByValue(token: string): string {
 }
 
 /** A copy whose properties are sorted by name. */
-function inOrder(value: unknown): unknown {
+export function inOrder(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(inOrder);
   // Without a prototype, `__proto__` is a property like any other.
