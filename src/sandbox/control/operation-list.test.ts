@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { Route } from "../../wrappers/operation.ts";
-import { type ServiceDocument, sandboxDocuments } from "../service/documents.ts";
+import { routeTo, serviceOf } from "../../../tests/support/sandbox/user-documents.ts";
+import { sandboxDocuments } from "../service/documents.ts";
 import { listOperations } from "./operation-list.ts";
 
 const operations = (serviceName?: string) =>
@@ -39,19 +39,12 @@ it("writes paths as they are sent, and how parameters are called, where that is 
 });
 
 it("has paths, ids and fields on the wire of a further service", () => {
-  const shown = {
-    operationId: "addApplicant",
-    method: "POST",
-    credential: "token",
-    query: [],
-    body: "required",
-  } as const;
-  const route: Route = { ...shown, path: "/applicants/{id}", abovePrefix: false, tag: "Applicants", responses: {} };
   const bodies = { addApplicant: { request: ["data.svc_name", "svc_id"], response: ["svc_key"] } };
   const names = { placeholder: "svc", pathSegments: [], queryNames: [], headers: [], bodies };
-  const kyc: ServiceDocument = { routes: [route], table: {}, requests: {}, queries: {}, responses: {}, names };
+  const kyc = serviceOf([routeTo("addApplicant", "POST", "/applicants/{id}", { body: "required" })], { names });
   const described = (serviceName?: string) =>
     listOperations(sandboxDocuments({ kyc }), serviceName).find(({ service }) => service === "kyc");
+  const shown = { operationId: "addApplicant", method: "POST", credential: "token", query: [], body: "required" };
   const address = { service: "kyc", name: "addApplicant", path: "/kyc/applicants/{id}", pathParameters: ["id"] };
   const none = { bodyFields: [], undocumented: [], numberAmounts: [], wireNames: {} };
   expect(described()).toEqual({ ...shown, ...address, ...none, key: "auto" });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { routeTo, serviceOf } from "../../../tests/support/sandbox/user-documents.ts";
 import { upload } from "../../wrappers/call/upload.ts";
 import { serviceClientClass } from "../../wrappers/client/generated.ts";
-import type { Operation, Route } from "../../wrappers/operation.ts";
+import type { Operation } from "../../wrappers/operation.ts";
 import type { Caller } from "../../wrappers/options.ts";
-import { createSandbox, type SandboxDocument } from "../assembly/create-sandbox.ts";
+import { createSandbox } from "../assembly/create-sandbox.ts";
 import { toIncomingRequest } from "../core/request.ts";
 import { Refusal } from "../core/response.ts";
 import { createWireNames, type SchemaValidator, serviceDocuments } from "./documents.ts";
@@ -128,17 +129,8 @@ const operation: Operation = {
   files: { file: { maxBytes: 20, types: ["application/pdf", "image/png"], required: true } },
 };
 
-const route: Route = {
-  operationId: "uploadDocument",
-  method: "POST",
-  path: "/documents",
-  abovePrefix: false,
-  credential: "token",
-  tag: "Documents",
-  body: "required",
-  query: [],
-  responses: { 201: { schemas: [], headers: [] } },
-};
+const responses = { 201: { schemas: [], headers: [] } };
+const route = routeTo("uploadDocument", "POST", "/documents", { body: "required", responses });
 
 /** As Ajv would make it: `file` is required, `pages` is an integer. */
 const validator: SchemaValidator = Object.assign(
@@ -153,14 +145,7 @@ const validator: SchemaValidator = Object.assign(
   { errors: [] },
 );
 
-const kyc: SandboxDocument = {
-  routes: [route],
-  table: { uploadDocument: operation },
-  names: { placeholder: "svc", pathSegments: [], queryNames: [], headers: [], bodies: {} },
-  requests: { uploadDocument: validator },
-  queries: {},
-  responses: {},
-};
+const kyc = serviceOf([route], { table: { uploadDocument: operation }, requests: { uploadDocument: validator } });
 
 class Resources {
   readonly send: (body: object) => Promise<unknown>;

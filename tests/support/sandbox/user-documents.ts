@@ -6,7 +6,7 @@ import type { Route } from "../../../src/wrappers/operation.ts";
 
 const json = { contentType: "application/json", schemas: [], headers: [] };
 
-function route(operationId: string, method: string, path: string, parts: Partial<Route> = {}): Route {
+export function routeTo(operationId: string, method: string, path: string, parts: Partial<Route> = {}): Route {
   const common = { abovePrefix: false, credential: "token", tag: "Customers", body: "none", query: [] } as const;
   return { ...common, operationId, method, path, responses: { 200: json }, ...parts };
 }
@@ -27,10 +27,10 @@ export const fiat: SandboxDocument = {
   ...serviceDocuments.fiat,
   routes: [
     ...serviceDocuments.fiat.routes,
-    route("createCustomer", "POST", "/customers", { body: "required", responses: { 201: json } }),
-    route("listCustomers", "GET", "/customers"),
-    route("deleteCustomer", "DELETE", "/customers/{id}", { responses: { 204: { schemas: [], headers: [] } } }),
-    route("countCustomers", "GET", "/customers/count", { undocumented: "G3" }),
+    routeTo("createCustomer", "POST", "/customers", { body: "required", responses: { 201: json } }),
+    routeTo("listCustomers", "GET", "/customers"),
+    routeTo("deleteCustomer", "DELETE", "/customers/{id}", { responses: { 204: { schemas: [], headers: [] } } }),
+    routeTo("countCustomers", "GET", "/customers/count", { undocumented: "G3" }),
   ],
   requests: { ...serviceDocuments.fiat.requests, createCustomer: stringField("svc_name") },
   responses: { ...serviceDocuments.fiat.responses, createCustomer: { 201: stringField("svc_id") } },
@@ -45,12 +45,19 @@ const read = { method: "GET", envelope: "none", retry: "read" } as const;
 const getApplicant = { ...read, id: "getApplicant", name: "kyc.applicants.get", path: "/applicants/{id}" };
 
 /** A service with operations for applicants. */
-export const kyc: SandboxDocument = {
-  routes: [route("getApplicant", "GET", "/applicants/{id}"), route("ping", "GET", "/ping", { credential: "none" })],
-  table: { getApplicant: { ...getApplicant, sensitive: { response: ["passport"] } } },
-  names: { placeholder: "svc", pathSegments: [], queryNames: [], headers: [], bodies: {} },
-  requests: {},
-  queries: {},
-  responses: {},
-  examples: { getApplicant: { status: 200, body: { id: "a", passport: "P1234567" } }, ping: { status: 200, body: {} } },
-};
+export const kyc: SandboxDocument = serviceOf(
+  [routeTo("getApplicant", "GET", "/applicants/{id}"), routeTo("ping", "GET", "/ping", { credential: "none" })],
+  {
+    table: { getApplicant: { ...getApplicant, sensitive: { response: ["passport"] } } },
+    examples: {
+      getApplicant: { status: 200, body: { id: "a", passport: "P1234567" } },
+      ping: { status: 200, body: {} },
+    },
+  },
+);
+
+/** A further service, whose document says no more than this. */
+export function serviceOf(routes: readonly Route[], more: Partial<SandboxDocument> = {}): SandboxDocument {
+  const names = { placeholder: "svc", pathSegments: [], queryNames: [], headers: [], bodies: {} };
+  return { routes, table: {}, names, requests: {}, queries: {}, responses: {}, ...more };
+}
