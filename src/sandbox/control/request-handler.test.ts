@@ -18,7 +18,7 @@ function open(...faults: Fault[]) {
   for (const fault of faults) queue.add(fault);
   const log = createEventLog({ now: () => clock.now(), secretsOf: () => [], operationOf: () => undefined });
   const operationId = "checkBalance";
-  const ofTenant = { operationId, tenant: { id: "t1" } as Tenant, failure: undefined };
+  const ofTenant = { operationId, tenant: { id: "t1" } as Tenant };
   const responseOf = (status: number, text: string): ServiceResponse => ({
     ...ofTenant,
     response: { status, headers: {}, body: text },

@@ -8,7 +8,6 @@ export interface SeededRandom {
   /** An integer from 0 to `limit - 1`. */
   below(limit: number): number;
   hex(length: number): string;
-  digits(length: number): string;
   base58(length: number): string;
   uuid(): string;
 }
@@ -60,7 +59,6 @@ export function createSeededRandom(state: RandomState): SeededRandom {
   return {
     below,
     hex,
-    digits: (length) => text("0123456789", length),
     base58: (length) => text("123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz", length),
     uuid: () => `${hex(8)}-${hex(4)}-4${hex(3)}-${"89ab".charAt(below(4))}${hex(3)}-${hex(12)}`,
   };

@@ -128,11 +128,11 @@ it.each([
   [undefined, undefined],
 ])("the credential of %j is %j", (authorization, credential) => expect(bearer(authorization)).toBe(credential));
 
-function call(path: string, more: Partial<RequestContext> = {}, operationId = "checkBalance", closed?: AbortSignal) {
+function call(path: string, more: Partial<RequestContext> = {}, closed?: AbortSignal) {
   const parts = { method: "POST", search: "", headers: headerFields([]), body: null, signal: undefined };
   const request = new IncomingRequest({ ...parts, path });
-  const context = { request, pathValues: new Map(), tenant: undefined, credential: "t1", ...more };
-  return new ReceivedCall(context as unknown as RequestContext, routeOf(operationId), undefined, {}, closed);
+  const context = { request, pathValues: new Map(), tenant: undefined, ...more };
+  return new ReceivedCall(context as unknown as RequestContext, routeOf("checkBalance"), undefined, {}, closed);
 }
 
 describe("a handler's call", () => {
@@ -146,22 +146,19 @@ describe("a handler's call", () => {
     ["/a/crypto/api/v1/x", "/crypto/api/v1/x"],
   ])("has the address of %s below its service: %s", (path, address) => expect(call(path).address).toBe(address));
 
-  it("names what it does not have, and has its credential, unless the operation takes none", () => {
+  it("names what it does not have", () => {
     expect(() => call("/crypto/x").tenant).toThrow("The tenant is not known before the request is authenticated");
     expect(() => call("/crypto/x").path("cardId")).toThrow("The path has no parameter cardId");
-    expect(call("/crypto/x").credential).toBe("t1");
-    expect(call("/crypto/x", { credential: undefined }).credential).toBe("");
-    expect(call("/crypto/x", {}, "createToken").credential).toBe("");
   });
 
   it("has a signal that follows the caller and the sandbox", () => {
     const [caller, closed] = [new AbortController(), new AbortController()];
     const request = { signal: caller.signal } as never;
-    const both = call("/crypto/x", { request }, "checkBalance", closed.signal);
+    const both = call("/crypto/x", { request }, closed.signal);
     expect(both.signal?.aborted).toBe(false);
     closed.abort();
     expect(both.signal?.aborted).toBe(true);
-    expect(call("/crypto/x", {}, "checkBalance", closed.signal).signal).toBe(closed.signal);
+    expect(call("/crypto/x", {}, closed.signal).signal).toBe(closed.signal);
     expect(call("/crypto/x", { request }).signal).toBe(caller.signal);
     expect(call("/crypto/x").signal).toBeUndefined();
   });

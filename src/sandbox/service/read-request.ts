@@ -153,7 +153,6 @@ export class ReceivedCall implements OperationCall {
   readonly route: Route;
   readonly body: unknown;
   readonly headers: HeaderFields;
-  readonly credential: string;
   readonly #context: RequestContext;
   readonly #query: QueryValues;
   readonly #closed: AbortSignal | undefined;
@@ -165,11 +164,9 @@ export class ReceivedCall implements OperationCall {
     query: QueryValues,
     closed: AbortSignal | undefined,
   ) {
-    const { request, credential = "" } = context;
     this.route = route;
     this.body = body;
-    this.headers = request.headers;
-    this.credential = route.credential === "none" ? "" : credential;
+    this.headers = context.request.headers;
     this.#context = context;
     this.#query = query;
     this.#closed = closed;

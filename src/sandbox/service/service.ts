@@ -47,8 +47,6 @@ export interface ServiceResponse {
   readonly label: Label;
   readonly requestText: string | undefined;
   readonly responseText: string | undefined;
-  /** A failure of the sandbox itself. Its text may contain anything. */
-  readonly failure: unknown;
 }
 
 export class Service {
@@ -241,7 +239,6 @@ export class Service {
       label,
       requestText,
       responseText: typeof body === "string" ? body : undefined,
-      failure,
     };
   }
 }

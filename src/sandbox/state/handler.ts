@@ -20,8 +20,6 @@ export interface OperationCall {
    */
   readonly body: unknown;
   readonly headers: HeaderFields;
-  /** The bearer credential; empty if the operation takes none. */
-  readonly credential: string;
   /** Aborted when the caller gives up or the sandbox is closed. */
   readonly signal: AbortSignal | undefined;
 }

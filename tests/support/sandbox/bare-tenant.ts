@@ -85,7 +85,6 @@ export function callOf(tenant: Tenant, operationId: string, parts: CallParts = {
     body,
     headers,
     route: routeOf(operationId),
-    credential: "token",
     signal,
     address: "/id",
     path: () => "id",

@@ -36,6 +36,8 @@ export class OpenServices extends OpenRegistry {
   readonly services: Readonly<Record<ServiceApi, Service>>;
   /** The number of calls of `changed`. */
   readonly changes = { count: 0 };
+  /** The failures of the sandbox itself. */
+  readonly failures: unknown[] = [];
 
   /** Operations without a given handler fail. */
   constructor(
@@ -58,6 +60,7 @@ export class OpenServices extends OpenRegistry {
         document: serviceDocuments[api],
         operations: withFailures(api, given),
         changed: () => void this.changes.count++,
+        failed: (error) => void this.failures.push(error),
       });
     this.services = { fiat: open("fiat"), crypto: open("crypto") };
   }
