@@ -49,7 +49,7 @@ describe("createHooks", () => {
     ["onRequest", (hooks, call) => hooks.request(call), numbered(2)],
     ["onResponse", (hooks, call) => hooks.response(call, 40, { ok: true, result }), { ...numbered(1), ...ended }],
     ["onRetry", (hooks, call) => hooks.retry(call, error, 9, false), { ...numbered(1), ...retried }],
-    ["onWarning", (hooks) => hooks.warn(warning), warning],
+    ["onWarning", (hooks) => hooks.warn({ ...warning }), warning],
   ])("%s gets a copy, and a rejection of any other hook is a warning", async (hook, tell, expected) => {
     const [cause, second, onWarning] = [new Error("hook"), vi.fn(), vi.fn()];
     const first = async (own: object) => {
