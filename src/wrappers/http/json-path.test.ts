@@ -53,24 +53,22 @@ test("transformAt changes copies only, and shares unchanged parts", () => {
   for (const paths of [[], ["c.b"]]) expect(transformAt(value, paths, upper)).toBe(value);
 });
 
-describe("[S36] sensitiveValues", () => {
-  const secret = { a: ["x", { b: "y" }], c: null, d: true };
-  const body = { cvv: 123, cards: [{ pan: "4111", name: "A" }], secret, open: "z" };
-  const circular: { self?: unknown; pin: string } = { pin: "x" };
-  circular.self = circular;
-  const many = Array.from({ length: 300_000 }, (_, index) => String(index));
-  let deep: unknown = "end";
-  for (let level = 0; level < 100_000; level++) deep = [deep];
+const secret = { a: ["x", { b: "y" }], c: null, d: true };
+const body = { cvv: 123, cards: [{ pan: "4111", name: "A" }], secret, open: "z" };
+const circular: { self?: unknown; pin: string } = { pin: "x" };
+circular.self = circular;
+const many = Array.from({ length: 300_000 }, (_, index) => String(index));
+let deep: unknown = "end";
+for (let level = 0; level < 100_000; level++) deep = [deep];
 
-  test.each<[what: string, bodies: unknown[], paths: string[] | undefined, expected: string[]]>([
-    ["strings and numbers at the paths and below", [body], ["cvv", "cards[].pan", "secret"], ["123", "4111", "x", "y"]],
-    ["a value of several bodies once", [{ pin: "x" }, { pin: "x" }, { pin: "y" }], ["pin"], ["x", "y"]],
-    ["nothing without paths", [{ a: "x" }], undefined, []],
-    ["nothing in a missing value", ["text", { a: { b: undefined } }], ["a"], []],
-    ["each value of a cycle", [{ a: circular }], ["a"], ["x"]],
-    ["each of many values", [{ a: many }], ["a"], many],
-    ["a deep value without overflowing the stack", [{ a: deep }], ["a"], ["end"]],
-  ])("finds %s", (_, bodies, paths, expected) => {
-    expect(sensitiveValues(bodies, paths).sort().join()).toBe(expected.sort().join());
-  });
+test.each<[what: string, bodies: unknown[], paths: string[] | undefined, expected: string[]]>([
+  ["strings and numbers at the paths and below", [body], ["cvv", "cards[].pan", "secret"], ["123", "4111", "x", "y"]],
+  ["a value of several bodies once", [{ pin: "x" }, { pin: "x" }, { pin: "y" }], ["pin"], ["x", "y"]],
+  ["nothing without paths", [{ a: "x" }], undefined, []],
+  ["nothing in a missing value", ["text", { a: { b: undefined } }], ["a"], []],
+  ["each value of a cycle", [{ a: circular }], ["a"], ["x"]],
+  ["each of many values", [{ a: many }], ["a"], many],
+  ["a deep value without overflowing the stack", [{ a: deep }], ["a"], ["end"]],
+])("[S36] sensitiveValues finds %s", (_, bodies, paths, expected) => {
+  expect(sensitiveValues(bodies, paths).sort().join()).toBe(expected.sort().join());
 });

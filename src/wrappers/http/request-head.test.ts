@@ -145,51 +145,47 @@ describe("checkQuery", () => {
   });
 });
 
-describe("toParameterText", () => {
-  const never: readonly unknown[] = [
-    ...[undefined, null, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 1e21, 2 ** 53, -0],
-    ...["", " ", " 1", "1 ", "1e3", "0x10", "+1", "01", "1.", ".5", "١", "undefined", "null", "NaN", "[object Object]"],
-    ...[{}, [], [1], ["1"], new Date(0), Object(1), { toString: () => "1" }, Symbol("1"), () => 1],
-  ];
+const never: readonly unknown[] = [
+  ...[undefined, null, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 1e21, 2 ** 53, -0],
+  ...["", " ", " 1", "1 ", "1e3", "0x10", "+1", "01", "1.", ".5", "١", "undefined", "null", "NaN", "[object Object]"],
+  ...[{}, [], [1], ["1"], new Date(0), Object(1), { toString: () => "1" }, Symbol("1"), () => 1],
+];
 
-  test.each<[ParameterType, good: readonly unknown[], bad: readonly unknown[]]>([
-    ["integer", [0, 7, -7, 12n, "12", "-12", "12345678901234567890"], [...never, 0.1, "0.1", "-0", true, "true"]],
-    ["number", [0, 7, -0.5, 12n, "12", "0.10", "-0.5"], [...never, 1e-7, true, "true"]],
-    ["decimal", [25n, "25.10", "0"], [...never, 25, 25.1, -1n, "-1", true, "true"]],
-    ["boolean", [true, false, "true", "false"], [...never, 0, 1, "TRUE", "yes"]],
-    ["scalar", [0, 7.5, true, "a", " 1"], [undefined, null, Number.NaN, 1e21, -0, "", {}, [], [1], new Date(0)]],
-  ])("writes and rejects values of the type %s, in a path and in a query", (type, good, bad) => {
-    const operation = testOperation({ query: ["id"], parameters: { id: type } });
-    const texts = good.map(String);
-    expect(good.map((value) => toParameterText(type, value, "id"))).toEqual(texts);
-    expect(checkQuery(operation, { id: good })).toEqual({ id: texts });
-    for (const value of bad) {
-      expect(() => toParameterText(type, value, "id")).toThrow(about("id"));
-      if (value === undefined || (Array.isArray(value) && value.length > 0)) continue;
-      for (const id of [value, ["1", value]]) expect(() => checkQuery(operation, { id })).toThrow(about("id"));
-    }
-  });
+test.each<[ParameterType, good: readonly unknown[], bad: readonly unknown[]]>([
+  ["integer", [0, 7, -7, 12n, "12", "-12", "12345678901234567890"], [...never, 0.1, "0.1", "-0", true, "true"]],
+  ["number", [0, 7, -0.5, 12n, "12", "0.10", "-0.5"], [...never, 1e-7, true, "true"]],
+  ["decimal", [25n, "25.10", "0"], [...never, 25, 25.1, -1n, "-1", true, "true"]],
+  ["boolean", [true, false, "true", "false"], [...never, 0, 1, "TRUE", "yes"]],
+  ["scalar", [0, 7.5, true, "a", " 1"], [undefined, null, Number.NaN, 1e21, -0, "", {}, [], [1], new Date(0)]],
+])("toParameterText writes and rejects values of the type %s, in a path and in a query", (type, good, bad) => {
+  const operation = testOperation({ query: ["id"], parameters: { id: type } });
+  const texts = good.map(String);
+  expect(good.map((value) => toParameterText(type, value, "id"))).toEqual(texts);
+  expect(checkQuery(operation, { id: good })).toEqual({ id: texts });
+  for (const value of bad) {
+    expect(() => toParameterText(type, value, "id")).toThrow(about("id"));
+    if (value === undefined || (Array.isArray(value) && value.length > 0)) continue;
+    for (const id of [value, ["1", value]]) expect(() => checkQuery(operation, { id })).toThrow(about("id"));
+  }
 });
 
-describe("addressOf", () => {
-  const base = parseBaseAddress("https://svc.example/api/v1", "SVC_BASE_URL");
-  type Values = Record<string, string> | undefined;
+const base = parseBaseAddress("https://svc.example/api/v1", "SVC_BASE_URL");
+type Values = Record<string, string> | undefined;
 
-  test.each<[path: string, values: Values, query: Record<string, QueryValue>, end: string]>([
-    ["/{id}/limits/{kind}", { id: "c/1", kind: "ä ?#" }, {}, "/api/v1/c%2F1/limits/%C3%A4%20%3F%23"],
-    ["/cards/{id}", { id: "$&{id}$1" }, {}, "/api/v1/cards/%24%26%7Bid%7D%241"],
-    ["/{id}/{id}", { id: "1" }, {}, "/api/v1/1/1"],
-    ["/cards", {}, { page: 2, active: false, note: "a b&c" }, "/api/v1/cards?page=2&active=false&note=a%20b%26c"],
-    ["/cards", {}, { status: ["active", "frozen"], page: 1 }, "/api/v1/cards?status=active&status=frozen&page=1"],
-    ["../health", undefined, {}, "/api/health"],
-  ])("%s with %j and %j ends with %s, and has no inherited parameter", (path, values, query, end) => {
-    Object.assign(Object.prototype, { inherited: 9 });
-    try {
-      expect(addressOf(base, path, values, query)).toBe(base.origin + end);
-    } finally {
-      Reflect.deleteProperty(Object.prototype, "inherited");
-    }
-  });
+test.each<[path: string, values: Values, query: Record<string, QueryValue>, end: string]>([
+  ["/{id}/limits/{kind}", { id: "c/1", kind: "ä ?#" }, {}, "/api/v1/c%2F1/limits/%C3%A4%20%3F%23"],
+  ["/cards/{id}", { id: "$&{id}$1" }, {}, "/api/v1/cards/%24%26%7Bid%7D%241"],
+  ["/{id}/{id}", { id: "1" }, {}, "/api/v1/1/1"],
+  ["/cards", {}, { page: 2, active: false, note: "a b&c" }, "/api/v1/cards?page=2&active=false&note=a%20b%26c"],
+  ["/cards", {}, { status: ["active", "frozen"], page: 1 }, "/api/v1/cards?status=active&status=frozen&page=1"],
+  ["../health", undefined, {}, "/api/health"],
+])("the address of %s with %j and %j ends with %s, and has no inherited parameter", (path, values, query, end) => {
+  Object.assign(Object.prototype, { inherited: 9 });
+  try {
+    expect(addressOf(base, path, values, query)).toBe(base.origin + end);
+  } finally {
+    Reflect.deleteProperty(Object.prototype, "inherited");
+  }
 });
 
 describe("checkHeaders", () => {

@@ -129,28 +129,26 @@ describe("a table that is no store of this version is neither read nor written",
   });
 });
 
-describe("a result of another shape is an error", () => {
-  const row = { format, value: "v", previous: null };
-  test.each<[string, unknown, readsFit?: true]>([
-    ["no rows array", undefined],
-    ["no row", []],
-    ["two rows", [row, row]],
-    ["a row of arrays", [[format, "v", null]]],
-    ["a value that is not text", [{ ...row, value: 7 }]],
-    ["no value", [{ format, previous: null }]],
-    ["a missing previous value", [{ format, value: "v" }], true],
-    ["another value", [{ ...row, value: "w" }], true],
-    ["a value that is neither", [{ ...row, value: "w", previous: "u" }], true],
-  ])("%s", async (_, result, readsFit) => {
-    const store = postgresStore(lying(result));
-    const writes = [store.set, store.setIfAbsent, store.getOrSet, store.getAndSet].map((run) => run("k", "v", DAY));
-    const reads = readsFit ? [] : [store.get("k")];
-    for (const operation of [...writes, ...reads, store.deleteIfEquals("k", "other")]) {
-      const error = await failureOf(operation);
-      expect(error).toBeInstanceOf(StoreError);
-      expect(error.message).toMatch(/returned a result that does not fit|has no comment/);
-    }
-  });
+const row = { format, value: "v", previous: null };
+test.each<[string, unknown, readsFit?: true]>([
+  ["no rows array", undefined],
+  ["no row", []],
+  ["two rows", [row, row]],
+  ["a row of arrays", [[format, "v", null]]],
+  ["a value that is not text", [{ ...row, value: 7 }]],
+  ["no value", [{ format, previous: null }]],
+  ["a missing previous value", [{ format, value: "v" }], true],
+  ["another value", [{ ...row, value: "w" }], true],
+  ["a value that is neither", [{ ...row, value: "w", previous: "u" }], true],
+])("a result of another shape is an error: %s", async (_, result, readsFit) => {
+  const store = postgresStore(lying(result));
+  const writes = [store.set, store.setIfAbsent, store.getOrSet, store.getAndSet].map((run) => run("k", "v", DAY));
+  const reads = readsFit ? [] : [store.get("k")];
+  for (const operation of [...writes, ...reads, store.deleteIfEquals("k", "other")]) {
+    const error = await failureOf(operation);
+    expect(error).toBeInstanceOf(StoreError);
+    expect(error.message).toMatch(/returned a result that does not fit|has no comment/);
+  }
 });
 
 describe("a conflict with other transactions", () => {
