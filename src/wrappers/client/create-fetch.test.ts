@@ -288,7 +288,7 @@ describe("which operation a request is", () => {
   type Opened = Pick<ReturnType<typeof thingsApi>, "fetch" | "sent">;
   const ofWallets = (): Opened => cryptoApi({});
 
-  test.each<[path: string, init: RequestInit, message: RegExp, open?: () => Opened, more?: object]>([
+  test.each<[path: string, init: RequestInit, message: RegExp, open?: () => Opened]>([
     ["/transactions/sendfunds", post(), /^POST \/.*s is no .* nearest is POST \/transactions\/send-funds \(wallets\./],
     ["/source-of-fund", post(), /nearest is POST \/source-of-funds \(/],
     ["/svc-card/customers/c1/walet", get, /nearest is GET .*\/\{svcCardId\}\/wallet \(wallets\.cardCustomers\.w/],
@@ -314,19 +314,17 @@ describe("which operation a request is", () => {
     [SEND, post(pay(), { Host: "evil.example" }), /host is set by the SDK/],
     ["/svc-card/c/safe/deploy", post("{}"), /takes no body/],
     ["/svc-card/customers/c/cards/virtual", post('{"currency":"USD"}'), /takes no body/],
-    ["/business/webhook", withKey, /Idempotency-Key$/, () => fiatApi({}), { field: "idempotency_key" }],
+    // The field of the error is the reason for the sentence about the header.
+    ["/business/webhook", withKey, /not as idempotency_key in the body\. .*Idempotency-Key$/, () => fiatApi({})],
     ["/documents", { method: "POST", body: file }, noFiles, uploads],
-  ])(
-    "[S30] [S36] [S43] %s, %j: is refused, and shows no secret",
-    async (path, init, message, open = ofWallets, more = {}) => {
-      const { fetch, sent } = open();
-      const failure = await failureOf(fetch(`${baseUrl}${path}`, init));
-      const facts = { name: "ArgumentError", outcome: "not-sent", message: expect.stringMatching(message) };
-      expect(failure).toMatchObject({ ...facts, ...more });
-      expect(inspect(failure, { showHidden: true, depth: 9 })).not.toMatch(/1111|api-secret/);
-      expect(sent).toEqual([]);
-    },
-  );
+  ])("[S30] [S36] [S43] %s, %j: is refused, and shows no secret", async (path, init, message, open = ofWallets) => {
+    const { fetch, sent } = open();
+    const failure = await failureOf(fetch(`${baseUrl}${path}`, init));
+    const facts = { name: "ArgumentError", outcome: "not-sent", message: expect.stringMatching(message) };
+    expect(failure).toMatchObject(facts);
+    expect(inspect(failure, { showHidden: true, depth: 9 })).not.toMatch(/1111|api-secret/);
+    expect(sent).toEqual([]);
+  });
 
   const spent = new Request(`${baseUrl}/source-of-funds`, { method: "POST", body: "{}" });
   const given = (init: RequestInit): [unknown, RequestInit] => [`${baseUrl}/source-of-funds`, init];
@@ -403,9 +401,7 @@ describe("which operation a request is", () => {
       expect((await fetch(baseUrl + path)).status).toBe(200);
     const urls = ["/things/all?ids=a&ids=b", "/new%20things/7"].map((path) => baseUrl + path);
     expect(sent.map(({ url }) => url.href)).toEqual(urls);
-    expect(await failureOf(fetch(`${baseUrl}/things/all?x=1`))).toMatchObject({
-      message: expect.stringMatching(/^all has no /),
-    });
+    expect((await failureOf(fetch(`${baseUrl}/things/all?x=1`))).message).toMatch(/^all has no /);
   });
 
   test("where the document says that a body has more fields, all belong to it", async () => {
