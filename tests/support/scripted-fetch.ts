@@ -13,9 +13,9 @@ export interface SentRequest {
 /** Responds to one request: a response, a JSON value for a 200, or a function of the request. A thrown error rejects the fetch. */
 export type ScriptedAnswer = Response | object | ((request: SentRequest) => Response | object | Promise<Response>);
 
-/** The token that a request carries. */
+/** The bearer token that a request carries. */
 export function tokenOf({ headers }: SentRequest): string | undefined {
-  return headers.get("authorization")?.replace("Bearer ", "");
+  return /^Bearer (.+)$/.exec(headers.get("authorization") ?? "")?.[1];
 }
 
 /** The idempotency key that a request carries. */

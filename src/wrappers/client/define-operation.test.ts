@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { expectConfigurationError, failureOf } from "../../../tests/support/failure.ts";
 import { FakeClock } from "../../../tests/support/fake-clock.ts";
-import { json } from "../../../tests/support/scripted-fetch.ts";
+import { json, keyOf, tokenOf } from "../../../tests/support/scripted-fetch.ts";
 import { cryptoClient } from "../../../tests/support/test-clients.ts";
 import { inTurn } from "../../../tests/support/turns.ts";
 import type { Decimal, DecimalInput } from "../operation.ts";
@@ -39,10 +39,8 @@ describe("a call of a defined operation [S53]", () => {
     const call = wallets.request(payOut, { path, query: { dry_run: true }, body, ...keyed });
     expect(await call).toEqual({ id: "p_1", fee: "0.10" });
     expect(await call.withResponse()).toMatchObject({ status: 200, message: "Paid." });
-    const [sent] = sentTo(url);
-    expect([sent?.url.search, sent?.body]).toEqual(["?dry_run=true", '{"amount":25.10}']);
-    expect(sent?.headers.get("idempotency-key")).toBe("payout-1");
-    expect(sent?.headers.get("authorization")).toBe("Bearer crypto-token-1");
+    const sent = sentTo(url).map((request) => [request.url.search, request.body, keyOf(request), tokenOf(request)]);
+    expect(sent).toEqual([["?dry_run=true", '{"amount":25.10}', "payout-1", "crypto-token-1"]]);
   });
 
   test("is named by method and path template in errors, which repeat only values that are not sensitive, by field", async () => {
