@@ -30,21 +30,15 @@ import type { Store } from "../idempotency/store.ts";
 const process = fc.constantFrom<(0 | 1)[]>(0, 1);
 /** The caller aborts a call this many steps after its start. */
 const abortedAfter = fc.option(fc.nat({ max: 12 }), { nil: undefined, freq: 2 });
-const anyKey = fc.constantFrom("payout-1", "payout-2");
+const callOf = (kind: typeof anyKind, keys: readonly string[], contents: readonly string[]) =>
+  fc.record({ kind, key: fc.constantFrom(...keys), content: fc.constantFrom(...contents), process, abortedAfter });
 
 const oneKey = keyedKind.chain((kind) => {
-  const content = fc.constantFrom("25.10", "25.10", "25.10", "30.00");
-  const call = fc.record({ kind: fc.constant(kind), key: fc.constant("payout-1"), content, process, abortedAfter });
+  const call = callOf(fc.constant(kind), ["payout-1"], ["25.10", "25.10", "25.10", "30.00"]);
   return fc.array(call, { minLength: 2, maxLength: 4 });
 });
-const mixed = fc.record({
-  kind: anyKind,
-  key: anyKey,
-  content: fc.constantFrom("25.10", "30.00"),
-  process,
-  abortedAfter,
-});
-const mixture = fc.array(mixed, { minLength: 1, maxLength: 3 });
+const anyCall = callOf(anyKind, ["payout-1", "payout-2"], ["25.10", "30.00"]);
+const mixture = fc.array(anyCall, { minLength: 1, maxLength: 3 });
 
 const plansOf = (calls: typeof mixture | typeof oneKey) =>
   fc.record({
