@@ -134,8 +134,9 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const config = readOptions(options);
   const bus = createBus();
   const entrance = openEntrance(config);
-  const clock = openTime(bus, config);
-  const tenants = openTenants(bus, clock, config);
+  const offset = { offsetMs: 0 };
+  const clock = openTime(bus, config, offset);
+  const tenants = openTenants(bus, clock, offset, config);
   const deliveries = openDeliveries(bus, entrance, config);
   const isTenant = (id: string) => tenants.registry.find(id) !== undefined;
   const answers = new Answers({ documents: config.documents, handlers: config.handlers, isTenant });

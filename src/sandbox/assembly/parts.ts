@@ -9,7 +9,7 @@ import { handleX402Target } from "../agent/x402-target.ts";
 import type { ControlPlane } from "../control/control-plane.ts";
 import type { ActionKind } from "../control/event-log.ts";
 import type { RequestHandler } from "../control/request-handler.ts";
-import { type ClockMove, createSandboxClock, type MovableClock, ownTimeText } from "../core/clock.ts";
+import { type ClockMove, type ClockOffset, createSandboxClock, type MovableClock, ownTimeText } from "../core/clock.ts";
 import { createOutbound, type Outbound } from "../core/outbound.ts";
 import { type IncomingRequest, toIncomingRequest } from "../core/request.ts";
 import { type ServedResponse, timeHeaders, toResponse } from "../core/response.ts";
@@ -97,8 +97,8 @@ export function openEntrance({ origin }: SandboxConfig): Entrance {
   return entrance;
 }
 
-export function openTime(bus: Bus, config: SandboxConfig): MovableClock {
-  return createSandboxClock(config.clock, (seconds) => noteMove(bus, null, seconds, bus.moved()));
+export function openTime(bus: Bus, config: SandboxConfig, offset: ClockOffset): MovableClock {
+  return createSandboxClock(config.clock, (seconds) => noteMove(bus, null, seconds, bus.moved()), offset);
 }
 
 /** @param tenantId whose time was moved; null: the sandbox's. */
@@ -120,6 +120,7 @@ export interface Tenants {
 export function openTenants(
   bus: Bus,
   sandboxClock: MovableClock,
+  offset: ClockOffset,
   { seed, clock, settings, further }: SandboxConfig,
 ): Tenants {
   const autoSettle = new AutoSettle(() => bus.changed());
@@ -127,7 +128,7 @@ export function openTenants(
     seed,
     settings,
     clock,
-    offsetMs: () => sandboxClock.offsetMs,
+    offsetMs: () => offset.offsetMs,
     fixedTokens: (credentials) => further.map((service) => furtherToken(service, credentials)),
     settlementAdded: (tenant) => autoSettle.arm(tenant),
     emit: (tenant, event) => bus.event(tenant, event),
