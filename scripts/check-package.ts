@@ -3,8 +3,8 @@
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import manifest from "../package.json" with { type: "json" };
+import { join } from "node:path";
+import { root } from "./lib/repository-specs.ts";
 import { run } from "./lib/run-command.ts";
 import { stepRunner } from "./lib/step-runner.ts";
 import {
@@ -34,7 +34,6 @@ import {
   SDK_CONTENT,
 } from "./package/package-content.ts";
 
-const root = dirname(import.meta.dirname);
 const work = await mkdtemp(join(tmpdir(), "check-package-"));
 const step = stepRunner();
 const size = ({ files, unpackedBytes }: Packed) =>
@@ -64,46 +63,40 @@ async function packed(folder: string, content: PackageContent): Promise<string> 
 
 async function checkSdk(tarball: string): Promise<void> {
   const project = join(work, "project");
-  await step(
-    "exports for Node",
-    () => checkNodeExports(root, manifest),
-    (count) => `${count} entry points`,
-  );
+  await step("exports for Node", checkNodeExports, (count) => `${count} entry points`);
   await step("bundle size of one call: .size-limit.json", () => npx("size-limit"));
   await step("install into an empty project", () => installInto(project, tarball));
-  await step("import every entry point, call over HTTP", () => runSmokeTest(root, project), String);
+  await step("import every entry point, call over HTTP", () => runSmokeTest(project), String);
   await step("the same with optional peers", async () => {
-    await installPeers(root, project);
-    return await runSmokeTest(root, project, "--with-peers");
+    await installPeers(project);
+    return await runSmokeTest(project, "--with-peers");
   });
   const sources = await step(
     "collect samples and type cases",
-    () => writeConsumerFiles(root, project),
+    () => writeConsumerFiles(project),
     (names) => `${names.length} files`,
   );
   // Each compiler keeps one core busy.
   const checked = await Promise.allSettled(
-    TYPE_CHECKS.map((check) => step(`types: ${check.title}`, () => checkTypes(root, project, sources, check))),
+    TYPE_CHECKS.map((check) => step(`types: ${check.title}`, () => checkTypes(project, sources, check))),
   );
   for (const result of checked) if (result.status === "rejected") throw result.reason;
-  const apps = await step("install the examples", () => installExamples(root, project), String);
+  const apps = await step("install the examples", () => installExamples(project), String);
   await step("types of the examples: TypeScript 7", () => checkExampleTypes(project, apps));
-  await step("tests of the examples", () => testExamples(root, project), String);
+  await step("tests of the examples", () => testExamples(project), String);
 }
 
 /** Every command from the tarballs alone, then the worked example: generated, compiled, packed, installed and used. */
 async function checkCli(sdk: string): Promise<void> {
-  const installed = await step("pack and install as the quickstart and README.md show", () =>
-    installAsShown(root, work),
-  );
-  await step("run every command line of help and documents", () => runDocumentedCommands(root, installed), String);
+  const installed = await step("pack and install as the quickstart and README.md show", () => installAsShown(work));
+  await step("run every command line of help and documents", () => runDocumentedCommands(installed), String);
   await step("types of the generated SDK: TypeScript 5.9 and 7", () =>
     checkGeneratedTypes(join(installed, "workplace/acme/sdk")),
   );
-  await step("types of svc-sdk-cli/api: TypeScript 5.9 and 7", () => checkLibraryTypes(root, installed));
+  await step("types of svc-sdk-cli/api: TypeScript 5.9 and 7", () => checkLibraryTypes(installed));
   const generated = await step("regenerate examples/acme", () => regenerateExample(installed));
   await step("its types: TypeScript 5.9 and 7", () => checkGeneratedTypes(generated));
   const consumer = join(work, "example-folder");
   await step("pack it, install it into an empty folder", () => installSdk(generated, sdk, consumer), String);
-  await step("use it: TypeScript 5.9 and 7, then Node", () => runStory(root, consumer), String);
+  await step("use it: TypeScript 5.9 and 7, then Node", () => runStory(consumer), String);
 }

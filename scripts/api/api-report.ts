@@ -2,17 +2,20 @@
 
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type ApiSurface, apiSurface } from "./api-surface.ts";
-import { entryPoints } from "./entry-points.ts";
+import { root } from "../lib/repository-specs.ts";
+import { apiSurface } from "./api-surface.ts";
 
 /** Texts by file name. */
-export type ApiReports = Readonly<Record<string, string>>;
+type ApiReports = Readonly<Record<string, string>>;
+
+/** Below the root. */
+export const REPORTS = "tests/api";
 
 /** A declaration stands in the report of the first entry point that exports it; the others refer to it. */
-export function apiReports(surface: ApiSurface): ApiReports {
+export function currentReports(): ApiReports {
   const first = new Map<string, string>();
   const reports: Record<string, string> = {};
-  for (const [entry, items] of surface) {
+  for (const [entry, items] of apiSurface()) {
     const sections = items.map((item) => {
       const key = `${item.file}#${item.name}`;
       const home = first.get(key);
@@ -26,26 +29,15 @@ export function apiReports(surface: ApiSurface): ApiReports {
   return reports;
 }
 
-/** The names of the reports that differ, sorted. */
-export function changedReports(committed: ApiReports, current: ApiReports): string[] {
-  const names = new Set([...Object.keys(committed), ...Object.keys(current)]);
-  return [...names].filter((name) => committed[name] !== current[name]).sort();
-}
-
-/** Below the root. */
-export const REPORTS = "tests/api";
-
-export function currentReports(root: string): ApiReports {
-  return apiReports(apiSurface(root, entryPoints()));
-}
-
-export async function committedReports(root: string): Promise<ApiReports> {
+/** The names of the committed reports that differ, sorted. */
+export async function changedReports(current: ApiReports): Promise<string[]> {
   const names = await readdir(join(root, REPORTS)).catch(() => []);
   const texts = names.map(async (name) => [name, await readFile(join(root, REPORTS, name), "utf8")] as const);
-  return Object.fromEntries(await Promise.all(texts));
+  const committed: ApiReports = Object.fromEntries(await Promise.all(texts));
+  return [...new Set([...names, ...Object.keys(current)])].filter((name) => committed[name] !== current[name]).sort();
 }
 
-export async function writeReports(root: string, reports: ApiReports): Promise<void> {
+export async function writeReports(reports: ApiReports): Promise<void> {
   await rm(join(root, REPORTS), { recursive: true, force: true });
   await mkdir(join(root, REPORTS), { recursive: true });
   for (const [name, text] of Object.entries(reports)) await writeFile(join(root, REPORTS, name), text);

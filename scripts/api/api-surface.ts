@@ -2,9 +2,11 @@
 
 import { join, relative } from "node:path";
 import ts from "typescript";
+import { root } from "../lib/repository-specs.ts";
+import { entryPoints } from "./entry-points.ts";
 
 /** A declaration that users see. */
-export interface ApiItem {
+interface ApiItem {
   /** As users write it. */
   readonly name: string;
   /** Without comments and bodies, formatted by TypeScript. */
@@ -13,24 +15,17 @@ export interface ApiItem {
   readonly file: string;
 }
 
-/** By entry point, such as `svc-sdk/fiat`; each sorted by name. */
-export type ApiSurface = ReadonlyMap<string, readonly ApiItem[]>;
-
 const printer = ts.createPrinter({ removeComments: true });
 
-/** @param entries file below the root, by the name that users import. @throws {Error} if one does not exist */
-export function apiSurface(root: string, entries: ReadonlyMap<string, string>): ApiSurface {
-  const program = declarationProgram(root, [...entries.values()]);
+/** By entry point, such as `svc-sdk/fiat`; each sorted by name. @throws {Error} if the source of one does not exist */
+export function apiSurface(): ReadonlyMap<string, readonly ApiItem[]> {
+  const entries = entryPoints();
+  const program = declarationProgram([...entries.values()]);
   const checker = program.getTypeChecker();
   const target = (symbol: ts.Symbol) =>
     symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
-  const ours = (symbol: ts.Symbol) =>
-    (symbol.declarations ?? []).filter((declaration) => {
-      const { fileName } = declaration.getSourceFile();
-      return fileName.startsWith(`${root}/`) && !fileName.includes("/node_modules/");
-    });
   const itemOf = (name: string, symbol: ts.Symbol): ApiItem => {
-    const declarations = ours(symbol);
+    const declarations = (symbol.declarations ?? []).filter((one) => isOurs(one.getSourceFile().fileName));
     const file = declarations[0] === undefined ? "" : relative(root, declarations[0].getSourceFile().fileName);
     return { name, file, text: [...new Set(declarations.map(textOf))].join("\n") };
   };
@@ -44,6 +39,10 @@ export function apiSurface(root: string, entries: ReadonlyMap<string, string>): 
     result.set(entry, symbols.map((symbol) => itemOf(symbol.name, target(symbol))).sort(byName));
   }
   return result;
+}
+
+function isOurs(fileName: string): boolean {
+  return fileName.startsWith(`${root}/`) && !fileName.includes("/node_modules/");
 }
 
 function textOf(declaration: ts.Declaration): string {
@@ -74,13 +73,13 @@ const OPTIONS: ts.CompilerOptions = {
  * Each source is replaced by its declaration, which needs no types of other files (`isolatedDeclarations`). So only what users see
  * is parsed and bound, and nothing has to be built before.
  */
-function declarationProgram(root: string, entries: readonly string[]): ts.Program {
+function declarationProgram(entries: readonly string[]): ts.Program {
   const host = ts.createCompilerHost(OPTIONS);
   const read = host.getSourceFile.bind(host);
   host.getSourceFile = (fileName, languageVersion, onError) => {
-    const isOurs = fileName.startsWith(`${root}/`) && !fileName.includes("/node_modules/");
     // Packages of others appear by name only, and the standard library not at all.
-    if (!isOurs) return /\/lib\.[^/]+\.d\.ts$/.test(fileName) ? read(fileName, languageVersion, onError) : undefined;
+    if (!isOurs(fileName))
+      return /\/lib\.[^/]+\.d\.ts$/.test(fileName) ? read(fileName, languageVersion, onError) : undefined;
     if (!/\.tsx?$/.test(fileName)) return read(fileName, languageVersion, onError);
     const text = fileName.endsWith(".d.ts")
       ? host.readFile(fileName)

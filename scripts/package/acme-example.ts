@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { codeBlocks } from "../lib/code-blocks.ts";
 import { checkByAllCompilers, writeNodeConfig } from "../lib/compile-project.ts";
-import { copyAcme } from "../lib/repository-specs.ts";
+import { copyAcme, root } from "../lib/repository-specs.ts";
 import { run } from "../lib/run-command.ts";
 import { installInto } from "./consumer-project.ts";
 import { pack } from "./pack.ts";
@@ -29,7 +29,7 @@ export async function installSdk(sdk: string, tarball: string, consumer: string)
 }
 
 /** Compiles the story under both compilers, and runs it. */
-export async function runStory(root: string, consumer: string): Promise<string> {
+export async function runStory(consumer: string): Promise<string> {
   const folder = join(consumer, "story");
   await mkdir(folder, { recursive: true });
   await copyFile(join(root, "tests/acme/story.ts"), join(folder, "story.ts"));
@@ -48,7 +48,7 @@ export function checkGeneratedTypes(sdk: string): Promise<void> {
 }
 
 /** Compiles the samples of the package's README, strictly and with its declarations, under both compilers. */
-export async function checkLibraryTypes(root: string, project: string): Promise<void> {
+export async function checkLibraryTypes(project: string): Promise<void> {
   const folder = join(project, "library");
   await mkdir(folder);
   const samples = codeBlocks(await readFile(join(root, "cli/README.md"), "utf8"), "ts");

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { sampleFiles } from "../docs/samples.ts";
 import { codeBlocks } from "../lib/code-blocks.ts";
 import { COMPILERS, compileErrors, STRICT_OPTIONS } from "../lib/compile-project.ts";
+import { root } from "../lib/repository-specs.ts";
 import { run } from "../lib/run-command.ts";
 import { CheckFailure } from "../lib/step-runner.ts";
 
@@ -44,7 +45,7 @@ export async function installInto(folder: string, ...tarballs: readonly string[]
 }
 
 /** Installs the optional peers, in the versions used for development. */
-export async function installPeers(root: string, folder: string): Promise<void> {
+export async function installPeers(folder: string): Promise<void> {
   const { peerDependencies, devDependencies } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
   // better-sqlite3 for Node 20 is compiled when it is installed, and no declaration mentions it. Playwright's declarations need the
   // DOM, which a server lacks; without Playwright, the compiler must find no fault in ours either.
@@ -56,9 +57,9 @@ export async function installPeers(root: string, folder: string): Promise<void> 
  * Packs and installs both packages in empty folders of `work` by the lines of the quickstart, which README.md repeats. Returns the
  * project, and installs an example beside the packed files.
  */
-export async function installAsShown(root: string, work: string): Promise<string> {
-  const [build = "", install = "", start = ""] = await shownLines(root, "docs/quickstart.md");
-  const [readme = ""] = await shownLines(root, "README.md");
+export async function installAsShown(work: string): Promise<string> {
+  const [build = "", install = "", start = ""] = await shownLines("docs/quickstart.md");
+  const [readme = ""] = await shownLines("README.md");
   const lines = [build.trim(), install.trim().split("\n").at(-1)];
   const repeated = readme
     .trim()
@@ -90,7 +91,7 @@ export async function installAsShown(root: string, work: string): Promise<string
 }
 
 /** The blocks for the shell below "Install", in the order of the page. */
-async function shownLines(root: string, page: string): Promise<string[]> {
+async function shownLines(page: string): Promise<string[]> {
   const [, text = ""] = (await readFile(join(root, page), "utf8")).split("\n## Install\n");
   return codeBlocks(text, "sh").map(({ code }) => code);
 }
@@ -101,13 +102,13 @@ async function npmInstall(folder: string, ...packages: readonly string[]): Promi
 }
 
 /** Runs the program that imports every entry point and calls both services on a loopback server. */
-export async function runSmokeTest(root: string, folder: string, ...flags: readonly string[]): Promise<string> {
+export async function runSmokeTest(folder: string, ...flags: readonly string[]): Promise<string> {
   await copyFile(join(root, "tests/install/smoke.mjs"), join(folder, "smoke.mjs"));
   return (await run(process.execPath, ["smoke.mjs", ...flags], { cwd: folder })).trim();
 }
 
 /** Writes the files to compile: the type cases and the samples of the README and the guides. */
-export async function writeConsumerFiles(root: string, folder: string): Promise<string[]> {
+export async function writeConsumerFiles(folder: string): Promise<string[]> {
   const samples = Object.fromEntries(Object.entries(sampleFiles()).filter(([, code]) => importsNothingElse(code)));
   await cp(join(root, "tests/types/cases"), join(folder, "cases"), { recursive: true });
   await Promise.all(Object.entries(samples).map(([name, code]) => writeFile(join(folder, name), code)));
@@ -122,7 +123,6 @@ function importsNothingElse(code: string): boolean {
 
 /** Compiles the project's files once. */
 export async function checkTypes(
-  root: string,
   folder: string,
   files: readonly string[],
   { title, compiler, compilerOptions }: TypeCheck,

@@ -3,6 +3,7 @@
 import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
+import { root } from "../lib/repository-specs.ts";
 import { run } from "../lib/run-command.ts";
 import { type ProgramCommand, startProgram } from "../lib/start-program.ts";
 import { CheckFailure } from "../lib/step-runner.ts";
@@ -25,11 +26,11 @@ const SERVES = /^(?:sandbox|listen|logs -f)\b|--watch\b/;
 const SITE = /^docs\b(?!.*--markdown)/;
 
 /** Runs each line once; returns how many. @param project a folder with both packages installed */
-export async function runDocumentedCommands(root: string, project: string): Promise<string> {
+export async function runDocumentedCommands(project: string): Promise<string> {
   const program = join(project, "node_modules/svc-sdk-cli/bin/svc-sdk-cli.js");
   const inFolder: InFolder = (cwd, ...args) => ({ command: process.execPath, args: [program, ...args], cwd });
-  const workplace = await createWorkplace(root, project, inFolder);
-  const lines = await documentedLines(root, project, inFolder);
+  const workplace = await createWorkplace(project, inFolder);
+  const lines = await documentedLines(project, inFolder);
   await using sandbox = await startProgram(inFolder(project, "sandbox", "--port", "0", "--write-env", ".env"));
   await using acme = await startProgram(
     inFolder(workplace, "sandbox", "--config", "acme", "--port", "0", "--write-env", ".env"),
@@ -84,7 +85,7 @@ async function runLine({ text }: DocumentedLine, command: ProgramCommand): Promi
 }
 
 /** A project as `init` and `regenerate` make it, with all that the samples name. */
-async function createWorkplace(root: string, project: string, inFolder: InFolder): Promise<string> {
+async function createWorkplace(project: string, inFolder: InFolder): Promise<string> {
   const workplace = join(project, "workplace");
   const acme = join(workplace, "acme");
   await mkdir(join(workplace, "migrations"), { recursive: true });
@@ -134,7 +135,7 @@ function wordsOf(text: string): string[] {
   return words[0] === "sandbox" ? [...words, "--port", "0"] : words;
 }
 
-async function documentedLines(root: string, project: string, inFolder: InFolder): Promise<DocumentedLine[]> {
+async function documentedLines(project: string, inFolder: InFolder): Promise<DocumentedLine[]> {
   const help = async (...names: readonly string[]): Promise<string> => {
     const { command, args, cwd } = inFolder(project, ...names, "--help");
     const text = await run(command, args, { cwd });
@@ -145,7 +146,7 @@ async function documentedLines(root: string, project: string, inFolder: InFolder
     return [text, ...(await Promise.all(children.map((name) => help(...names, name))))].join("\n");
   };
   const texts = new Map([["--help", await help()]]);
-  for (const page of await pagesOf(root)) texts.set(page, await readFile(join(root, page), "utf8"));
+  for (const page of await pagesOf()) texts.set(page, await readFile(join(root, page), "utf8"));
   const init = await readFile(join(project, "workplace/acme/README.md"), "utf8");
   texts.set("acme/README.md of init", init);
   const lines = new Map<string, DocumentedLine>();
@@ -158,7 +159,7 @@ async function documentedLines(root: string, project: string, inFolder: InFolder
   return [...lines.values()];
 }
 
-async function pagesOf(root: string): Promise<string[]> {
+async function pagesOf(): Promise<string[]> {
   const folders = await Promise.all(
     ["docs", "examples"].map(async (folder) =>
       (await readdir(join(root, folder), { recursive: true })).map((file) => `${folder}/${file}`),

@@ -13,7 +13,7 @@ const { version, private: isUnreleased } = repository;
 const own = isUnreleased ? `file:../../svc-sdk-${version}.tgz` : version;
 const installed: Record<string, string> = { ...repository.devDependencies, "svc-sdk": own };
 
-describe.each(exampleApps(root))("examples/%s", (app) => {
+describe.each(exampleApps())("examples/%s", (app) => {
   const manifest = readJson(`examples/${app}/package.json`);
 
   it("is a private module with the repository's versions, which npm starts and tests", () => {

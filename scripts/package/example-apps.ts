@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { cp, mkdir, readFile, symlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { compileErrors } from "../lib/compile-project.ts";
+import { root } from "../lib/repository-specs.ts";
 import { run } from "../lib/run-command.ts";
 import { CheckFailure } from "../lib/step-runner.ts";
 
@@ -15,7 +16,7 @@ export interface ExampleManifest {
 }
 
 /** The folders below `examples/` that have a manifest. */
-export function exampleApps(root: string): string[] {
+export function exampleApps(): string[] {
   return readdirSync(join(root, "examples"))
     .filter((name) => existsSync(join(root, "examples", name, "package.json")))
     .sort();
@@ -30,13 +31,13 @@ export function declaredPackages({ dependencies, devDependencies }: ExampleManif
  * Copies the examples into `project`, whose `svc-sdk` is the installed tarball. Their other packages are links to those of the
  * repository, so that no registry is needed.
  */
-export async function installExamples(root: string, project: string): Promise<string[]> {
-  const apps = exampleApps(root);
-  await Promise.all(apps.map((app) => installExample(root, project, app)));
+export async function installExamples(project: string): Promise<string[]> {
+  const apps = exampleApps();
+  await Promise.all(apps.map((app) => installExample(project, app)));
   return apps;
 }
 
-async function installExample(root: string, project: string, app: string): Promise<void> {
+async function installExample(project: string, app: string): Promise<void> {
   const folder = join(project, "examples", app);
   const filter = (path: string) => !path.endsWith("node_modules");
   await cp(join(root, "examples", app), folder, { recursive: true, filter });
@@ -55,7 +56,7 @@ export async function checkExampleTypes(project: string, apps: readonly string[]
 }
 
 /** Runs the tests of all examples in one process. Returns how many there are. */
-export async function testExamples(root: string, project: string): Promise<string> {
+export async function testExamples(project: string): Promise<string> {
   const vitest = join(root, "node_modules/vitest/vitest.mjs");
   // Without isolation the package is loaded once for all files. `npm test` runs those of durable-payouts.
   const quick = ["--no-isolate", "--testTimeout=60000", "--hookTimeout=60000", "--exclude=durable-payouts/**"];

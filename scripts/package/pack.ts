@@ -10,10 +10,10 @@ export interface Packed {
   readonly unpackedBytes: number;
 }
 
-/** Packs `root` into `destination`. Needs a build: life-cycle scripts do not run. */
-export async function pack(root: string, destination: string): Promise<Packed> {
+/** Packs `folder` into `destination`. Needs a build: life-cycle scripts do not run. */
+export async function pack(folder: string, destination: string): Promise<Packed> {
   const args = ["pack", "--json", "--ignore-scripts", "--pack-destination", destination];
-  const [report] = JSON.parse(await run("npm", args, { cwd: root })) as PackReport[];
+  const [report] = JSON.parse(await run("npm", args, { cwd: folder })) as PackReport[];
   if (report === undefined) throw new Error("npm pack reported no package");
   return {
     tarball: join(destination, report.filename),

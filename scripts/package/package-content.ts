@@ -3,6 +3,7 @@
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, posix } from "node:path";
 import { pathToFileURL } from "node:url";
+import manifest from "../../package.json" with { type: "json" };
 import { SKILL } from "../docs/samples.ts";
 import { root } from "../lib/repository-specs.ts";
 import { CheckFailure } from "../lib/step-runner.ts";
@@ -122,16 +123,13 @@ export async function writeDocuments(): Promise<void> {
 }
 
 /** Returns how many entry points there are. @throws {CheckFailure} if one has other exports for Node */
-export async function checkNodeExports(
-  folder: string,
-  { exports }: { readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>> },
-): Promise<number> {
+export async function checkNodeExports(): Promise<number> {
   const problems: string[] = [];
-  const entries = Object.entries(exports).flatMap(([name, target]) =>
-    typeof target === "object" ? [{ name, modules: target.default ?? "", node: target.node ?? "" }] : [],
+  const entries = Object.entries(manifest.exports).flatMap(([name, target]) =>
+    typeof target === "object" ? [{ name, modules: target.default, node: target.node }] : [],
   );
   for (const { name, modules, node } of entries) {
-    const [expected, found] = [await namesOf(join(folder, modules)), await namesOf(join(folder, node))];
+    const [expected, found] = [await namesOf(modules), await namesOf(node)];
     if (expected.join() !== found.join()) problems.push(`${name}: ${node} exports ${found}, not ${expected}`);
   }
   if (problems.length > 0) throw new CheckFailure(problems);
@@ -139,5 +137,5 @@ export async function checkNodeExports(
 }
 
 async function namesOf(file: string): Promise<string[]> {
-  return Object.keys(await import(pathToFileURL(file).href)).sort();
+  return Object.keys(await import(pathToFileURL(join(root, file)).href)).sort();
 }

@@ -45,7 +45,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
     // Bundlers follow the nearest tsconfig.json, and that of this folder is for its own files.
     await writeFile(join(project, "tsconfig.json"), "{}");
   }
-  await installPeers(root, projects.withPeers);
+  await installPeers(projects.withPeers);
 
   const server = createServer(async (request, response) => {
     await request.toArray();
