@@ -11,8 +11,8 @@ import { enqueue } from "../../examples/durable-payouts/src/outbox.ts";
 import { run } from "../../scripts/lib/run-command.ts";
 import { CheckFailure, endFailed, stepRunner } from "../../scripts/lib/step-runner.ts";
 import { startFleetService } from "../fleet/fleet-service.ts";
+import { until } from "../stores/local-server.ts";
 import { missingPostgres, startPostgres } from "../stores/postgres/postgres-server.ts";
-import { until } from "../stores/redis/redis-server.ts";
 
 const PAYOUTS = 20;
 const root = join(import.meta.dirname, "../..");
