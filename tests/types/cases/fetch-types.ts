@@ -5,16 +5,8 @@ import { type AgentClient, type CryptoClient, createFetch, type FiatClient } fro
 import type { AssetId, cryptoPaths, SendFundsRequest, SvcCardId, TransactionId } from "svc-sdk/crypto";
 import type { fiatPaths } from "svc-sdk/fiat";
 import { expectTrue, type IsSame, type IsUnknown } from "./expect-type.ts";
+import { transfer } from "./request-types.ts";
 
-const transfer = {
-  account: "0123456789abcdef01234567",
-  assets: "asset",
-  receiving_address: "receiver",
-  amount: "25.10",
-  type: "USDC",
-  chain: "SOLANA",
-  category: "business",
-} as const;
 const headers = { "Idempotency-Key": "payout-1" };
 
 export function clients(wallets: CryptoClient, agent: AgentClient, fiat: FiatClient): readonly object[] {

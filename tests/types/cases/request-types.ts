@@ -12,7 +12,7 @@ import type {
 } from "svc-sdk/crypto";
 import { expectTrue, type IsSame } from "./expect-type.ts";
 
-const transfer: SendFundsRequest = {
+export const transfer = {
   account: "0123456789abcdef01234567",
   assets: "asset",
   receiving_address: "receiver",
@@ -20,7 +20,7 @@ const transfer: SendFundsRequest = {
   type: "USDC",
   chain: "SOLANA",
   category: "business",
-};
+} as const;
 const trade = { wallet_id: "wallet", market_id: "market", outcome: "yes", amount: "5.25" } as const;
 const keyed = { idempotencyKey: "payout-1" };
 const hook = { url: "https://shop.example/hooks" };
