@@ -47,12 +47,10 @@ export function startWorker(worker: Worker, connection: ConnectionOptions, optio
   );
   queue.on("error", onError);
   jobs.on("error", onError);
-  const endSweep = startSweep(
-    async () => {
-      for (const { payoutId } of await overdue(worker.db, graceMs)) await revive(queue, payoutId);
-    },
-    ...([sweepMs, onError] as const),
-  );
+  const sweep = async () => {
+    for (const { payoutId } of await overdue(worker.db, graceMs)) await revive(queue, payoutId);
+  };
+  const endSweep = startSweep(sweep, sweepMs, onError);
   return {
     async stop() {
       await endSweep();

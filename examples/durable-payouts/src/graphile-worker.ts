@@ -48,10 +48,10 @@ export async function startWorker(
       },
     },
   });
-  const endSweep = startSweep(
-    async () => void (await worker.db.query(`${SCHEDULE} WHERE ${FORGOTTEN} ORDER BY due_at LIMIT 100`, [graceMs])),
-    ...([sweepMs, onError] as const),
-  );
+  const sweep = async () => {
+    await worker.db.query(`${SCHEDULE} WHERE ${FORGOTTEN} ORDER BY due_at LIMIT 100`, [graceMs]);
+  };
+  const endSweep = startSweep(sweep, sweepMs, onError);
   // A runner that ends by itself rejects `runner.promise`, which ends the process: whatever supervises it starts it again.
   return {
     async stop() {

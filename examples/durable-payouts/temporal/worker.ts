@@ -27,13 +27,10 @@ const temporal = await TemporalWorker.create({
   activities: createActivities(worker),
   workflowsPath: fileURLToPath(new URL("workflow.ts", import.meta.url)),
 });
-const endSweep = startSweep(
-  async () => {
-    for (const { payoutId } of await overdue(worker.db, GRACE_MS)) await startPayout(client, payoutId, leaseMs);
-  },
-  SWEEP_MS,
-  console.error,
-);
+const sweep = async () => {
+  for (const { payoutId } of await overdue(worker.db, GRACE_MS)) await startPayout(client, payoutId, leaseMs);
+};
+const endSweep = startSweep(sweep, SWEEP_MS, console.error);
 console.log("working on temporal");
 
 // Ends on the signals.
