@@ -38,18 +38,17 @@ const wanted: Readonly<Record<ClassName, Pick<FaultSubject, "key" | "effect"> & 
 export function subjectOf(name: ClassName): FaultSubject {
   const { operationId, key, effect } = wanted[name];
   const subject = caseOf(operationId);
-  const [call] = subject.calls;
-  if (call === undefined) throw new Error(`${operationId} has no call`);
   const { document, refusalCodes } = subject;
-  const body = call.answer.body ?? null;
+  const [{ request, answer }] = subject.calls;
+  const body = answer.body ?? null;
   return {
     class: name,
     operation: subject,
-    request: call.request,
+    request,
     key,
     effect,
-    answer: { status: call.answer.status, body },
-    data: expectedData(document, call.answer, body),
+    answer: { status: answer.status, body },
+    data: expectedData(document, answer, body),
     login: loginOf(subject),
     refusalCode: refusalCodes[0],
   };

@@ -209,7 +209,7 @@ class DocumentedService {
   }
 
   logIn(): FaultResponse {
-    const answer = this.#subject.login?.calls[0]?.answer;
+    const answer = this.#subject.login?.calls[0].answer;
     const token = `token-${++this.#logins}`;
     this.#tokens.add(token);
     return json(answer?.status ?? 0, JSON.stringify(answer?.body).replace(TOKEN_PROPERTY, `$1"${token}"`));

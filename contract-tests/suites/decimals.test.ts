@@ -136,7 +136,7 @@ describe("[S31] [S32] [A28] amounts are received digit for digit, other numbers 
     const { status, schema, body = null } = answer;
     const exchange = openExchange(operation);
     for (const raw of rawBodies(document, schema, body, RECEIVED)) {
-      const result = await exchange.call(calls[0]?.request.arguments ?? [], { status, body: raw.text });
+      const result = await exchange.call(calls[0].request.arguments, { status, body: raw.text });
       expect(dataIn(answer, result.data), raw.text).toEqual(expectedData(document, answer, raw.decoded));
     }
   });
@@ -147,7 +147,7 @@ describe("[S31] [S32] amounts are received digit for digit in refusals too:", ()
     const { document, calls } = operation;
     const exchange = openExchange(operation);
     for (const raw of rawBodies(document, schema, body, RECEIVED)) {
-      const thrown = await failureOf(exchange.call(calls[0]?.request.arguments ?? [], { status, body: raw.text }));
+      const thrown = await failureOf(exchange.call(calls[0].request.arguments, { status, body: raw.text }));
       const error = thrown instanceof OutcomeUnknownError ? thrown.cause : thrown;
       expect(error).toBeInstanceOf(ApiError);
       expect((error as ApiError).raw, raw.text).toEqual(raw.decoded);
@@ -179,7 +179,7 @@ function openExchange(operation: OperationCase) {
 }
 
 function successOf({ calls }: OperationCase): RawResponse {
-  const { status = 200, body = {} } = calls[0]?.answer ?? {};
+  const { status, body = {} } = calls[0].answer;
   return { status, body: JSON.stringify(body) };
 }
 

@@ -125,9 +125,8 @@ it.for([...byFetchFailures])(
 
 /** The call, to which the mock responds with the failure. */
 function fail<Result>(way: Way<Result>, operation: OperationCase, failure: FailureCase) {
-  const [call] = operation.calls;
-  if (call === undefined) throw new Error(`${operation.operationId} has no call`);
-  return perform(way, recorderOf(operation.api), operation, { request: call.request, answer: failure });
+  const [{ request }] = operation.calls;
+  return perform(way, recorderOf(operation.api), operation, { request, answer: failure });
 }
 
 function expectedError({ document, refusalCodes }: OperationCase, { status, schema, body }: FailureCase) {

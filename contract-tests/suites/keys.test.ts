@@ -7,10 +7,10 @@ import { cases, MADE_KEY, requestOf } from "../support/cases/operation-cases.ts"
 import { answering, callMethod, logins, makeClient } from "../support/harness/sdk-clients.ts";
 
 const keyed = cases.flatMap((operation) => {
-  const [call] = operation.calls;
+  const [{ request }] = operation.calls;
   // The key of a login is never reused.
-  if (call?.request.idempotencyKey === undefined || logins.includes(operation)) return [];
-  return [[operation.operationId, operation, call.request] as const];
+  if (request.idempotencyKey === undefined || logins.includes(operation)) return [];
+  return [[operation.operationId, operation, request] as const];
 });
 
 it.each(keyed)("[F10] %s fails with the key that it has sent, one for each call", async (_, operation, request) => {
@@ -28,9 +28,9 @@ it.each(keyed)("[F10] %s fails with the key that it has sent, one for each call"
 
 const keyless = cases.filter(({ operation }) => ["fresh", "none"].includes(operation["x-idempotency"].mode));
 
-it.each(keyless)("$operationId takes no key of its caller", async ({ entry, sdk, calls: [call] }) => {
-  if (call === undefined) throw new Error("the operation has no call");
+it.each(keyless)("$operationId takes no key of its caller", async (operation) => {
+  const { sdk, calls } = operation;
   const client = makeClient(sdk.client, () => expect.unreachable("it was sent"));
-  const { arguments: keyed } = requestOf(entry, "", call.request, "key-1");
+  const { arguments: keyed } = requestOf(operation, "", calls[0].request, "key-1");
   expect(await failureOf(callMethod(client, sdk, keyed))).toBeInstanceOf(ArgumentError);
 });

@@ -30,9 +30,9 @@ function leastOf({ document, bodySchema }: OperationCase, body: JsonValue | unde
 
 it.each(calls)("%s is sent without its optional parameters and fields", async (_, operation, { path, query, body }) => {
   const exclusive = operation.operation["x-exactly-one"] ?? [];
-  const required = parametersOf(operation.entry).filter((parameter) => parameter.required === true);
+  const required = parametersOf(operation).filter((parameter) => parameter.required === true);
   const kept = [...required.map(({ name }) => name), ...exclusive];
-  const least = requestOf(operation.entry, "", { path, query: only(kept, query), body: leastOf(operation, body) });
+  const least = requestOf(operation, "", { path, query: only(kept, query), body: leastOf(operation, body) });
   const recorder = recorderOf(operation.api);
   const client = makeClient(
     operation.sdk.client,
@@ -51,9 +51,8 @@ it.each(calls)("%s is sent without its optional parameters and fields", async (_
 const unsafe = [undefined, "", ".", "..", "\ud800", "a\udc00b"];
 
 const refused = calls.flatMap(([name, operation, request]) => {
-  const { entry } = operation;
-  const exclusive = entry.operation["x-exactly-one"] ?? [];
-  const queries = parametersOf(entry).filter((one) => one.in === "query" && one.name !== freeQueryOf(entry));
+  const exclusive = operation.operation["x-exactly-one"] ?? [];
+  const queries = parametersOf(operation).filter((one) => one.in === "query" && one.name !== freeQueryOf(operation));
   const wrong = [
     ...Object.keys(request.path).flatMap((own) => unsafe.map((value) => ({ path: { ...request.path, [own]: value } }))),
     ...queries.map((one) => ({ query: { ...request.query, [one.name]: {} } })),
@@ -67,7 +66,7 @@ const refused = calls.flatMap(([name, operation, request]) => {
 it.each(refused)("[S35] %s is not sent with a parameter that is wrong", async (_, operation, { request, wrong }) => {
   const client = makeClient(operation.sdk.client, () => expect.unreachable("it was sent"));
   for (const change of wrong) {
-    const { arguments: given } = requestOf(operation.entry, "", { ...request, ...(change as object) });
+    const { arguments: given } = requestOf(operation, "", { ...request, ...(change as object) });
     expect(await failureOf(callMethod(client, operation.sdk, given)), JSON.stringify(change)).toBeInstanceOf(
       ArgumentError,
     );

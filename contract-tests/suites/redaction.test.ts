@@ -17,7 +17,7 @@ const isSensitive = (schema: object) => "x-sensitive" in schema;
 
 describe.each(cases)("[S36] [S62] a refusal of $operationId that repeats the request", (operation) => {
   it("shows no secret, and neither do hooks and spans", async () => {
-    const [call] = operation.calls;
+    const [{ request }] = operation.calls;
     const events: unknown[] = [];
     const record = (event: unknown) => void events.push(event);
     const around: Hooks["around"] = async (each, next) => {
@@ -27,7 +27,7 @@ describe.each(cases)("[S36] [S62] a refusal of $operationId that repeats the req
     const client = makeClient(operation.sdk.client, repeating(operation), {
       hooks: createHooks({ onRequest: record, onResponse: record, around }, openTelemetryHooks()),
     });
-    const error = await failureOf(callMethod(client, operation.sdk, call?.request.arguments ?? []));
+    const error = await failureOf(callMethod(client, operation.sdk, request.arguments));
     expect(error).toBeInstanceOf(ApiError);
     expect(String(error)).toContain("you sent");
     const exported = spans
@@ -56,10 +56,10 @@ describe.each(answers)(
   (_, operation, { body, secrets, isFlagged }) => {
     // Without a flag a 2xx cannot report a failure.
     it.each(isFlagged ? [200, 422] : [422])("shows none of them as a refusal under %i", async (status) => {
-      const [call] = operation.calls;
+      const [{ request }] = operation.calls;
       const answer = () => Response.json(body, { status });
       const client = makeClient(operation.sdk.client, answering(operation, answer));
-      const error = await failureOf(callMethod(client, operation.sdk, call?.request.arguments ?? []));
+      const error = await failureOf(callMethod(client, operation.sdk, request.arguments));
       expect(shown(error)).toContain("you got");
       expect(secrets.filter((secret) => shown(error).includes(secret))).toEqual([]);
     });

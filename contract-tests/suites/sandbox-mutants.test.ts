@@ -105,8 +105,8 @@ async function credentialOf(recorder: SandboxRecorder, { api, credential }: Oper
   if (credential === "connector") return CONNECTOR_KEY;
   const login = logins.find((each) => each.api === api);
   if (login === undefined) throw new Error(`the ${api} document has no login`);
-  const body = login.calls[0]?.request.body ?? null;
+  const body = login.calls[0].request.body ?? null;
   const input: Input = { path: {}, query: {}, header: { "Idempotency-Key": "login-1" }, body };
-  const { text } = await recorder.send(writeInput(login.entry, input));
+  const { text } = await recorder.send(writeInput(login, input));
   return tokenIn(text) ?? expect.unreachable(`no login: ${text}`);
 }

@@ -23,7 +23,6 @@ import { enrichedDocuments, type SchemaSample, samplesOf } from "../documents/sa
 import { decimalsAsStrings } from "../documents/schemas.ts";
 
 export interface OperationCase extends BundledOperation {
-  readonly entry: BundledOperation;
   readonly operationId: string;
   /** The method's place: `wallets.cards.unfreeze` is client `crypto`, resource `cards`, method `unfreeze`. */
   readonly sdk: OperationDefinition["x-sdk"];
@@ -32,7 +31,7 @@ export interface OperationCase extends BundledOperation {
   readonly credential: "none" | "token" | "connector";
   readonly bodySchema: SchemaObject | undefined;
   /** The fewest calls that use every example of a request and of a success. */
-  readonly calls: readonly CallCase[];
+  readonly calls: readonly [CallCase, ...CallCase[]];
   readonly failures: readonly FailureCase[];
   /** The codes that prove, with any status, that nothing was done. */
   readonly refusalCodes: readonly string[];
@@ -68,7 +67,6 @@ function makeCase(entry: BundledOperation): OperationCase {
   const { client, resource, method } = operation["x-sdk"];
   return {
     ...entry,
-    entry,
     operationId: operation.operationId,
     sdk: operation["x-sdk"],
     sdkMethod: `${client === "crypto" ? "wallets" : client}.${resource}.${method}`,
@@ -88,20 +86,21 @@ function credentialOf({ document, operation }: BundledOperation): OperationCase[
 }
 
 // A request and a response with examples of the same name belong together.
-function combine(requests: readonly RequestCase[], answers: readonly SuccessCase[]): CallCase[] {
+function combine(requests: readonly RequestCase[], answers: readonly SuccessCase[]): OperationCase["calls"] {
   const [firstRequest] = requests;
   const [firstAnswer] = answers;
-  if (firstRequest === undefined || firstAnswer === undefined) return [];
+  if (firstRequest === undefined || firstAnswer === undefined) throw new Error("an operation has no success");
   const pairs = answers.map((answer) => ({
     request: requests.find(({ name }) => name === answer.name) ?? firstRequest,
     answer,
   }));
   const used = new Set(pairs.map(({ request }) => request));
   const others = requests.filter((request) => !used.has(request)).map((request) => ({ request, answer: firstAnswer }));
-  return [...pairs, ...others].map(({ request, answer }) => {
+  const calls = [...pairs, ...others].map(({ request, answer }) => {
     const names = new Set([String(answer.status), request.name, answer.name].filter(Boolean));
     return { title: [...names].join(" "), request, answer };
   });
+  return calls as [CallCase, ...CallCase[]];
 }
 
 /** The values of a call as the wire has them, by their names in the document. */
@@ -292,7 +291,6 @@ export interface FailureCase {
   /** The status that the mock is asked for. */
   readonly status: number;
   readonly name: string;
-  readonly codes: readonly string[];
   readonly schema: SchemaObject;
   readonly body: JsonValue;
 }
@@ -301,12 +299,12 @@ function failuresOf({ document, operation }: BundledOperation): FailureCase[] {
   return Object.entries(operation.responses)
     .filter(([status]) => !status.startsWith("2"))
     .flatMap(([documented, node]) => {
-      const { content, "x-error-codes": codes = [] } = resolve<ResponseObject>(document, node);
+      const { content } = resolve<ResponseObject>(document, node);
       const media = content?.["application/json"];
       if (media === undefined) throw new Error(`${operation.operationId}: the response ${documented} has no JSON body`);
       const isOther = (status: number) => !(String(status) in operation.responses);
       return statusesFor(documented, isOther).flatMap((status) =>
-        examplesOf(media).map(([name, body]) => ({ documented, status, name, codes, schema: media.schema, body })),
+        examplesOf(media).map(([name, body]) => ({ documented, status, name, schema: media.schema, body })),
       );
     });
 }

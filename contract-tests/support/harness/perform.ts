@@ -35,7 +35,7 @@ export const byMethod: Way<ResultWithResponse<unknown>> = (client, { sdk }, { ar
 /** By openapi-fetch over `createFetch`, with amounts as strings. */
 export const byFetch: Way<Response> = async (
   client,
-  { entry, document, bodySchema },
+  { method, path: place, document, bodySchema },
   { path, query, body, ...request },
 ) => {
   const made = client as CryptoClient;
@@ -45,7 +45,7 @@ export const byFetch: Way<Response> = async (
     return response.clone();
   };
   const { idempotencyKey: key } = request;
-  await (createClient({ baseUrl: made.baseUrl, fetch }).request as UntypedRequest)(entry.method, entry.path, {
+  await (createClient({ baseUrl: made.baseUrl, fetch }).request as UntypedRequest)(method, place, {
     params: { path, query },
     headers: key === undefined || key === MADE_KEY ? {} : { "Idempotency-Key": key },
     body: bodySchema && body !== undefined ? decimalsAsStrings(document, bodySchema, body) : body,
@@ -122,7 +122,7 @@ type UntypedRequest = (method: string, path: string, init: object) => Promise<un
 
 /** The request of a step as bare openapi-fetch sends it. */
 async function bareRequest({ operation, values, credential }: ExpectedStep): Promise<PlainRequest> {
-  const { method, path, server } = operation.entry;
+  const { method, path, server } = operation;
   // A success is a file, though a failure is JSON.
   const isFile = operation.calls.some(({ answer }) => !isJson(answer.mediaType));
   const sent: Request[] = [];
@@ -173,8 +173,6 @@ interface ExpectedStep {
 
 export function stepsOf(operation: OperationCase, values: RequestValues): ExpectedStep[] {
   const login = loginOf(operation);
-  const [call] = login?.calls ?? [];
-  return [...(login && call ? [{ operation: login, values: call.request }] : []), { operation, values }].map(
-    (step) => ({ ...step, credential: expectedCredential(step.operation) }),
-  );
+  const steps = [...(login ? [{ operation: login, values: login.calls[0].request }] : []), { operation, values }];
+  return steps.map((step) => ({ ...step, credential: expectedCredential(step.operation) }));
 }

@@ -28,7 +28,7 @@ export function makeClient(name: string, fetch: Fetch, more: ClientOptions = {})
 /** A client with the credentials of the login's example. */
 export function clientOf(name: string, options: ClientOptions): object {
   const login = logins.find(({ sdk }) => sdk.client === name);
-  const [id = "", secret = ""] = Object.values(login?.calls[0]?.request.body ?? {}).map(String);
+  const [id = "", secret = ""] = Object.values(login?.calls[0].request.body ?? {}).map(String);
   if (name === "fiat") return new FiatClient({ ...options, accountId: id, appSecret: secret });
   if (name === "crypto") return new CryptoClient({ ...options, apiKey: id, apiSecret: secret });
   return new AgentClient({ ...options, connectorKey: CONNECTOR_KEY });
@@ -80,8 +80,8 @@ export function answering(
 ): Fetch {
   const login = logins.find((found) => found.api === api);
   return async (url, init) => {
-    const isLogin = operationId !== login?.operationId && url === login?.calls[0]?.request.url;
-    return isLogin ? Response.json(login?.calls[0]?.answer.body) : answer(init);
+    const isLogin = operationId !== login?.operationId && url === login?.calls[0].request.url;
+    return isLogin ? Response.json(login?.calls[0].answer.body) : answer(init);
   };
 }
 
@@ -92,7 +92,7 @@ export function expectedCredential(operation: OperationCase): string | undefined
 }
 
 function tokenIn({ document, calls }: OperationCase): unknown {
-  const answer = calls[0]?.answer;
-  if (answer?.body === undefined) return undefined;
+  const [{ answer }] = calls;
+  if (answer.body === undefined) return undefined;
   return (expectedData(document, answer, answer.body) as { readonly access_token?: unknown }).access_token;
 }

@@ -65,10 +65,10 @@ const bodies: Readonly<Record<string, { readonly [field: string]: JsonValue }>> 
 };
 
 /** The call's request, with the body that the sandbox needs if the documents have none. */
-export function requestFor({ operationId, entry }: OperationCase, { request }: CallCase): RequestCase {
+export function requestFor(operation: OperationCase, { request }: CallCase): RequestCase {
   const { name, path, query } = request;
-  const body = bodies[operationId];
-  return body === undefined ? request : requestOf(entry, name, { path, query, body });
+  const body = bodies[operation.operationId];
+  return body === undefined ? request : requestOf(operation, name, { path, query, body });
 }
 
 /** Sends requests to its own sandbox, and records them like the mock's recorder. */
@@ -125,7 +125,7 @@ function stateFor(
   const means = isEarly && operationId === "deployCustomerSafe" ? { svcCardId: "approved" } : records[operationId];
   const own = Object.entries(means ?? {}).map(([name, record]) => [record, values[name]] as const);
   const names = api === "fiat" ? ["accountId", "appSecret"] : ["apiKey", "apiSecret"];
-  const login = logins.find((each) => each.api === api)?.calls[0]?.request.body;
+  const login = logins.find((each) => each.api === api)?.calls[0].request.body;
   const credentials = Object.values(login ?? {}).map((value, index) => [names[index] ?? "", value] as const);
   const wanted = new Map([...credentials, ["connectorKey", CONNECTOR_KEY] as const, ...own]);
   let state = isEarly ? early : late;
