@@ -43,16 +43,6 @@ export const silent = ({ init }: SentRequest): Promise<never> =>
     init.signal?.addEventListener("abort", () => reject(init.signal?.reason));
   });
 
-/** A body that never ends. */
-export const stalled: ScriptedAnswer = () =>
-  new Response(new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode("{")) }));
-
-const MEBIBYTE = new Uint8Array(2 ** 20);
-
-/** A body that is longer than the SDK accepts. */
-export const tooLong: ScriptedAnswer = () =>
-  new Response(new ReadableStream({ pull: (stream) => stream.enqueue(MEBIBYTE) }));
-
 /** A rejection in the general form. */
 export function refused(status: number, code = "of_its_own", more: object = {}): Response {
   return json({ error: code, message: "no", ...more }, status);
