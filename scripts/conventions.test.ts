@@ -1,12 +1,11 @@
 // Conventions of the whole repository.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { badNames, citedRules, deadLinks, readDefinedRules, wrongInstalls } from "./conventions/conventions.ts";
-import { SOURCE_ADDRESS } from "./lib/repository-specs.ts";
+import { root, SOURCE_ADDRESS } from "./lib/repository-specs.ts";
 
-const root = dirname(import.meta.dirname);
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
 
 function files(folders: readonly string[], ending: RegExp): string[] {

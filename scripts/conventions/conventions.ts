@@ -39,18 +39,16 @@ const DEFINITION = /<a id="([fcgasw]\d+[a-z]?)"><\/a>\*\*([FCGASW]\d+[a-z]?)\*\*
 // `[C26, C27]` and `(S29–S32)`, and the keys of `x-not-shown`. A bare "A1" in prose is ignored.
 const CITATION = /[([]((?:[FCGASW]\d{1,3}[a-z]?)(?:(?:, ?|–)[FCGASW]\d{1,3}[a-z]?)*)[)\]]|\b(G\d{1,3})(?=: )/g;
 
-/** Returns the ids that a page of rules defines, in order. */
-export function definedRules(markdown: string): string[] {
-  return [...markdown.matchAll(DEFINITION)].map(([, anchor = "", id = ""]) => {
-    if (anchor !== id.toLowerCase()) throw new Error(`the anchor of ${id} is ${anchor}`);
-    return id;
-  });
-}
-
-/** Returns the ids that all pages of a folder define. */
+/** Returns the ids that all pages of a folder define, in order. */
 export function readDefinedRules(folder: string): string[] {
   const pages = readdirSync(folder).filter((name) => name.endsWith(".md"));
-  return pages.sort().flatMap((page) => definedRules(readFileSync(join(folder, page), "utf8")));
+  const texts = pages.sort().map((page) => readFileSync(join(folder, page), "utf8"));
+  return texts.flatMap((text) =>
+    Array.from(text.matchAll(DEFINITION), ([, anchor = "", id = ""]) => {
+      if (anchor !== id.toLowerCase()) throw new Error(`the anchor of ${id} is ${anchor}`);
+      return id;
+    }),
+  );
 }
 
 /** Returns the ids that a text cites; for a range, its two ends. */
