@@ -60,8 +60,8 @@ export function displayPath(file: string): string {
   return relative === "" ? "." : relative.startsWith("..") ? file : relative;
 }
 
-export function problemAt(bundle: { readonly locate: Locate }, at: Path, reason: string): Problem {
-  return { ...bundle.locate(at), pointer: toPointer(at), reason };
+export function problemAt(bundle: { readonly locate: Locate }, at: Path, reason: string, hint?: string): Problem {
+  return { ...bundle.locate(at), pointer: toPointer(at), reason, ...(hint !== undefined && { hint }) };
 }
 
 /** Sorted by location, without duplicates: a record's problem is reported once, however often it is used. */

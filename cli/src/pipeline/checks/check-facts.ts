@@ -36,7 +36,7 @@ export function checkFacts(bundle: Bundle, source: FactsSource): void {
     ...assertionsOf(document).flatMap((assertion) => checkAssertion(bundle, assertion, { named, own }, file)),
     ...unnamedNumbers(document, named).map(({ path, stated }) => {
       const hint = `Correct the number, or add it to a fact in ${file} (at: ${toPointer(path)}, says: ${stated}).`;
-      return { ...problemAt(bundle, path, `"${stated}" in a text is named by no fact`), hint };
+      return problemAt(bundle, path, `"${stated}" in a text is named by no fact`, hint);
     }),
   ]);
 }
@@ -99,13 +99,11 @@ function checkFact(document: JsonObject, { rule, fact, at, is, says = [] }: Fact
 // `*` stands for every key: the pointers of all places that there are, or the pointer itself if there is none.
 function expand(document: JsonObject, pointer: string): string[] {
   if (!fromPointer(pointer).includes("*")) return [pointer];
-  const paths = fromPointer(pointer).reduce<Path[]>(
-    (found, token) =>
-      token !== "*"
-        ? found.map((path) => [...path, token])
-        : found.flatMap((path) => Object.keys(Object(valueAt(document, path))).map((key) => [...path, key])),
-    [[]],
-  );
+  let paths: Path[] = [[]];
+  for (const token of fromPointer(pointer)) {
+    const keysAt = (path: Path) => (token === "*" ? Object.keys(Object(valueAt(document, path))) : [token]);
+    paths = paths.flatMap((path) => keysAt(path).map((key) => [...path, key]));
+  }
   const present = paths.filter((path) => valueAt(document, path) !== undefined);
   return present.length === 0 ? [pointer] : present.map(toPointer);
 }
@@ -139,13 +137,13 @@ function checkAssertion(
     const reason = isPinned ? "is named by no fact" : "is not named by a fact, and not marked as assumed";
     const row = said.length === 0 ? "" : ` (${inRow(owner.path, said, value)})`;
     const hint = `Add a fact to ${facts}${row}${isPinned ? "" : ' or mark it "x-basis: assumed"'}.`;
-    return [{ ...problemAt(bundle, path, `${inWords(owner, said, value)} ${reason}`), hint }];
+    return [problemAt(bundle, path, `${inWords(owner, said, value)} ${reason}`, hint)];
   }
   if (mark && own.has(toPointer(path)) && !named.has(toPointer(mark))) {
     const depth = mark.lastIndexOf("x-basis");
     const reason = `${mark.slice(depth).join(".")} covers a value that a fact names`;
     const row = inRow(mark.slice(0, depth), mark.slice(depth), "assumed");
-    return [{ ...problemAt(bundle, mark, reason), hint: `Remove the mark, or name it in ${facts} (${row}).` }];
+    return [problemAt(bundle, mark, reason, `Remove the mark, or name it in ${facts} (${row}).`)];
   }
   return [];
 }

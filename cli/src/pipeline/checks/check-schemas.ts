@@ -81,15 +81,14 @@ const cures: Readonly<Record<string, string>> = {
 function checkKeywords(bundle: Bundle, { node, path }: DocumentNode): Problem[] {
   const problems = Object.keys(node)
     .filter((keyword) => !Object.hasOwn(plainAjv.RULES.keywords, keyword))
-    .map((keyword): Problem => {
-      const problem = problemAt(bundle, [...path, keyword], `unknown keyword: ${keyword}`);
-      const hint = cures[keyword];
-      return Object.hasOwn(cures, keyword) && hint !== undefined ? { ...problem, hint } : problem;
+    .map((keyword) => {
+      const hint = Object.hasOwn(cures, keyword) ? cures[keyword] : undefined;
+      return problemAt(bundle, [...path, keyword], `unknown keyword: ${keyword}`, hint);
     });
   const { $defs, format, pattern, patternProperties, type } = node;
   if ($defs !== undefined) {
     const hint = "Move each of its schemas to components.schemas, and refer to it there.";
-    problems.push({ ...problemAt(bundle, [...path, "$defs"], "$defs has no types in the SDK"), hint });
+    problems.push(problemAt(bundle, [...path, "$defs"], "$defs has no types in the SDK", hint));
   }
   if ([type].flat().includes(null)) {
     problems.push(problemAt(bundle, [...path, "type"], 'write the type null in quotes: "null"'));

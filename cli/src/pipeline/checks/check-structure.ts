@@ -42,8 +42,8 @@ function checkReference(bundle: Bundle, $ref: unknown, path: Path): Problem[] {
   if (typeof $ref !== "string") return [];
   const at = [...path, "$ref"];
   if (!$ref.startsWith("#/")) {
-    const problem = problemAt(bundle, at, `${$ref} is not a reference within the document`);
-    return [{ ...problem, hint: "Use #/components/…, and add the referred record to the components." }];
+    const hint = "Use #/components/…, and add the referred record to the components.";
+    return [problemAt(bundle, at, `${$ref} is not a reference within the document`, hint)];
   }
   return dereference(bundle.document, { $ref }) === undefined
     ? [problemAt(bundle, at, `${$ref} resolves to nothing`)]
@@ -90,11 +90,8 @@ export function checkOperationIds(bundles: readonly Bundle[]): void {
       if (kind !== "operation" || typeof node.operationId !== "string") continue;
       const owner = owners.get(node.operationId);
       if (owner) {
-        const problem = problemAt(bundle, [...path, "operationId"], inWords(node.operationId, owner));
-        problems.push({
-          ...problem,
-          hint: "Give one of them another operationId, in the document or with an overlay.",
-        });
+        const hint = "Give one of them another operationId, in the document or with an overlay.";
+        problems.push(problemAt(bundle, [...path, "operationId"], inWords(node.operationId, owner), hint));
       } else owners.set(node.operationId, { bundle, path });
     }
   }
@@ -123,7 +120,7 @@ function findMisnamed(bundle: Bundle): Problem[] {
     if (file === root || basename(file) === expected) return [];
     const reason = `operationId is ${node.operationId}, but the file is named ${basename(file)}`;
     const hint = `Rename the file to ${expected}.`;
-    return [{ ...problemAt(bundle, [...at, "operationId"], reason), hint }];
+    return [problemAt(bundle, [...at, "operationId"], reason, hint)];
   });
 }
 

@@ -35,7 +35,7 @@ export function printLiteral(
   return `{\n${entries.join("")}${indent}}`;
 }
 
-/** `export const routes: readonly Route[] = […];` of a start without ` = ` and a value. */
+/** A statement such as `export const routes: readonly Route[] = […];`. `start` is the part before ` = `. */
 export function printConstant(start: string, value: unknown): string {
   const left = `${start} = `;
   return `${left}${printLiteral(value, "", left.length)};\n`;
