@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { expectConfigurationError } from "../../../tests/support/failure.ts";
 import { testOperation } from "../../../tests/support/test-operation.ts";
 import type { ParameterType } from "../operation.ts";
@@ -181,11 +181,8 @@ test.each<[path: string, values: Values, query: Record<string, QueryValue>, end:
   ["../health", undefined, {}, "/api/health"],
 ])("the address of %s with %j and %j ends with %s, and has no inherited parameter", (path, values, query, end) => {
   Object.assign(Object.prototype, { inherited: 9 });
-  try {
-    expect(addressOf(base, path, values, query)).toBe(base.origin + end);
-  } finally {
-    Reflect.deleteProperty(Object.prototype, "inherited");
-  }
+  onTestFinished(() => void Reflect.deleteProperty(Object.prototype, "inherited"));
+  expect(addressOf(base, path, values, query)).toBe(base.origin + end);
 });
 
 describe("checkHeaders", () => {

@@ -94,11 +94,8 @@ describe.each([
   ["node:crypto", () => undefined],
   ["WebCrypto", onlyWebCrypto],
 ])("[W14] by %s", (_, prepare) => {
-  let verifier: WebhookVerifier;
-  beforeEach(() => {
-    prepare();
-    verifier = createCryptoVerifier({ secret, clock });
-  });
+  const verifier = createCryptoVerifier({ secret, clock });
+  beforeEach(prepare);
   afterEach(() => vi.unstubAllGlobals());
 
   test.each(texts)("Stripe signs and verifies as here: %.40s", async (body) => {

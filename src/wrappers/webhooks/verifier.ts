@@ -135,7 +135,7 @@ export function namedVerifier(headers: DeliveryHeaderNames, options: VerifierOpt
 const MAX_PAIRS = 16;
 const MAX_TIMES = 8;
 
-export function createVerifier(scheme: CompiledScheme, options: VerifierOptions): WebhookVerifier {
+function createVerifier(scheme: CompiledScheme, options: VerifierOptions): WebhookVerifier {
   const { secret, toleranceSeconds = 300, secretEncoding, clock = Date as WallClock, ...unknown } = ownFields(options);
   for (const name in ownFields(unknown)) refuse(`unknown option ${name}`);
   if (!(toleranceSeconds >= 0)) refuse("toleranceSeconds must be >= 0");
