@@ -9,13 +9,7 @@ import { keyHeader } from "../pipeline/model/security-requirement-object.ts";
 import type { Level, SdkChange } from "./change.ts";
 import type { OperationPair, SdkView } from "./sdk-view.ts";
 
-interface Finding {
-  readonly subject: string;
-  readonly level: Level;
-  readonly from: string;
-  readonly to: string;
-  readonly reason: string;
-}
+type Finding = Required<Pick<SdkChange, "subject" | "level" | "from" | "to" | "reason">>;
 
 interface Version {
   readonly model: OperationModel;

@@ -3,7 +3,7 @@
 
 import ts from "typescript";
 import type { UseSide } from "../pipeline/model/record-users.ts";
-import type { ChangeKind, Level } from "./change.ts";
+import type { ChangeKind, SdkChange } from "./change.ts";
 import { followComponent, literalsOf, type Member, shapeOf, textOf } from "./type-shape.ts";
 
 export interface ShapeDifference {
@@ -45,22 +45,31 @@ export function shapeComparer(checker: ts.TypeChecker, renames: ReadonlyMap<stri
     const added = [...after.values()].filter(({ name }) => !before.has(name));
     const renamed = renamedMembers(removed, added);
     const newNames = new Set(renamed.values());
-    const kept = [...before.values()].flatMap((old) => {
+    const changes: ShapeDifference[] = [];
+    for (const old of removed) {
+      const gone = { member: join(owner, old.name), writersFit: false, readersFit: false, moreValues: false };
+      const to = renamed.get(old.name);
+      if (to === undefined) {
+        changes.push({ ...gone, kind: "removed", from: declared(old), to, why: "the field is gone" });
+      } else changes.push({ ...gone, kind: "renamed", from: old.name, to, why: "the field has another name" });
+    }
+    for (const young of added.filter(({ name }) => !newNames.has(name))) {
+      const why = young.optional ? "an optional field is new" : "a required field is new";
+      const fit = { writersFit: young.optional, readersFit: true, moreValues: false };
+      changes.push({
+        ...fit,
+        kind: "added",
+        member: join(owner, young.name),
+        from: undefined,
+        to: declared(young),
+        why,
+      });
+    }
+    for (const old of before.values()) {
       const young = after.get(old.name);
-      return young === undefined ? [] : compareMember(old, young, join(owner, old.name));
-    });
-    return [
-      ...removed.map((old) => {
-        const to = renamed.get(old.name);
-        return to === undefined
-          ? difference("removed", join(owner, old.name), { from: declared(old) })
-          : difference("renamed", join(owner, old.name), { from: old.name, to });
-      }),
-      ...added
-        .filter(({ name }) => !newNames.has(name))
-        .map((young) => difference("added", join(owner, young.name), { to: declared(young), added: young })),
-      ...kept,
-    ];
+      if (young !== undefined) changes.push(...compareMember(old, young, join(owner, old.name)));
+    }
+    return changes;
   }
 
   /** The new names of members: each removed one whose type only one added member has, and the other way round. */
@@ -136,21 +145,6 @@ function whyOf(writersFit: boolean, readersFit: boolean): string {
   return readersFit ? "the type accepts fewer values" : "the types do not fit each other";
 }
 
-function difference(
-  kind: "added" | "removed" | "renamed",
-  member: string,
-  { from, to, added }: { readonly from?: string; readonly to?: string; readonly added?: Member },
-): ShapeDifference {
-  const fit = kind === "added";
-  const writersFit = fit && added?.optional === true;
-  const why = {
-    added: writersFit ? "an optional field is new" : "a required field is new",
-    removed: "the field is gone",
-    renamed: "the field has another name",
-  }[kind];
-  return { kind, member, from, to, writersFit, readersFit: fit, moreValues: false, why };
-}
-
 function declared({ optional, node }: Member): string {
   return `${optional ? "optional " : ""}${textOf(followComponent(node))}`;
 }
@@ -159,13 +153,8 @@ function join(owner: string, name: string): string {
   return owner === "" ? name : `${owner}.${name}`;
 }
 
-interface Rating {
-  readonly level: Level;
-  readonly reason: string;
-}
-
 /** A type that no operation uses counts as read. */
-export function rate(found: ShapeDifference, sides: ReadonlySet<UseSide>): Rating {
+export function rate(found: ShapeDifference, sides: ReadonlySet<UseSide>): Pick<SdkChange, "level" | "reason"> {
   const written = sides.has("request");
   const read = sides.has("result") || sides.size === 0;
   if (written && !found.writersFit) return { level: "major", reason: `${found.why}: code that sends it breaks` };

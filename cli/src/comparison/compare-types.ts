@@ -102,22 +102,18 @@ function compareOperationTypes(
   const [oldId, youngId] = [pair.before.id, pair.after.id];
   const at = (part: string, side: UseSide) => changeAt(api, { operationId: youngId, member: part }, new Set([side]));
   const changes: SdkChange[] = [];
-  const parts = [["parameters", "query"], ["parameters", "path"], ["requestBody"]] as const;
-  for (const path of parts) {
+  const parts = { query: ["parameters", "query"], path: ["parameters", "path"], body: ["requestBody"] };
+  for (const [name, path] of Object.entries(parts)) {
     const [from, to] = [memberAt(old, oldId, ...path), memberAt(young, youngId, ...path)];
-    const name = path.at(-1) === "requestBody" ? "body" : (path.at(-1) ?? "");
     const found = comparePathArgument(from, to, compare) ?? comparePart(from, to, compare);
     changes.push(...found.map(withoutContentType).map(at(name, "request")));
   }
-  const [oldResponses, youngResponses] = [membersAt(old, oldId, "responses"), membersAt(young, youngId, "responses")];
-  for (const status of [...oldResponses.keys()].filter((key) => youngResponses.has(key))) {
-    const side: UseSide = status.startsWith("2") ? "result" : "failure";
-    const [from, to] = [oldResponses.get(status)?.node, youngResponses.get(status)?.node];
-    if (from === undefined || to === undefined) continue;
-    const [oldContent, youngContent] = [memberAt(from, "content")?.node, memberAt(to, "content")?.node];
+  for (const [status, { node }] of membersAt(old, oldId, "responses")) {
+    const [from, to] = [memberAt(node, "content"), memberAt(young, youngId, "responses", status, "content")];
     // A shared response is compared once, by its own name.
-    if (oldContent === undefined || youngContent === undefined) continue;
-    changes.push(...compare(oldContent, youngContent).map(withoutContentType).map(at(status, side)));
+    if (from === undefined || to === undefined) continue;
+    const found = compare(from.node, to.node).map(withoutContentType);
+    changes.push(...found.map(at(status, status.startsWith("2") ? "result" : "failure")));
   }
   return changes;
 }
@@ -163,13 +159,12 @@ function partMembers({ name, node }: Member): readonly Member[] | undefined {
 
 function compareSharedResponses({ api, program }: ComparedVersions, compare: CompareShapes): SdkChange[] {
   const [old, young] = [program.before.schema, program.after.schema].map((file) =>
-    membersAt(declaredTypes(file).get("components"), "responses"),
+    declaredTypes(file).get("components"),
   );
-  return [...(old ?? [])].flatMap(([name, before]) => {
-    const after = young?.get(name);
-    const [from, to] = [memberAt(before.node, "content")?.node, memberAt(after?.node, "content")?.node];
+  return [...membersAt(old, "responses")].flatMap(([name, { node }]) => {
+    const [from, to] = [memberAt(node, "content"), memberAt(young, "responses", name, "content")];
     if (from === undefined || to === undefined) return [];
-    return compare(from, to)
+    return compare(from.node, to.node)
       .map(withoutContentType)
       .map(changeAt(api, { pointer: `/components/responses/${name}` }, new Set(["failure"])));
   });
