@@ -3,12 +3,10 @@
 import path from "node:path";
 import { Command } from "commander";
 import { displayPath } from "../pipeline/bundle/problem.ts";
+import type { InitOptions } from "../project/init-project.ts";
 import type { CommandContext } from "./shared/command-context.ts";
 
-interface Options {
-  readonly name: string;
-  readonly package?: string;
-  readonly gaps?: readonly string[];
+interface Options extends Pick<InitOptions, "name" | "package" | "gaps"> {
   readonly dir?: string;
 }
 
