@@ -13,6 +13,7 @@ import { readResponses, responseExample } from "../pipeline/model/response-objec
 import { clientOf, RESERVED_CLIENTS } from "../project/project-config.ts";
 import { withoutForeignNames } from "../project/read-documents.ts";
 import { type Prepared, prepareForeign } from "./prepare-foreign.ts";
+import type { ProjectService } from "./regenerate.ts";
 
 export interface LintOptions {
   /** OpenAPI 3.1 documents. */
@@ -116,10 +117,7 @@ function firstError(ajv: ReturnType<typeof createLenientAjv>, schema: Schema, bo
   }
 }
 
-interface Service {
-  readonly api: string;
-  readonly completed: Bundle;
-}
+type Service = Pick<ProjectService, "api" | "completed">;
 
 /** Throws a `PipelineError` with every operation whose `x-sdk` names a client that its service cannot have. */
 export function checkClients(services: readonly Service[]): void {
