@@ -104,14 +104,11 @@ it.each([
   expect(problems).toMatchObject([{ file, line: 8, reason, hint: expect.stringContaining(cure) }]);
 });
 
-it.each([
-  ["fiat", "login"],
-  ["crypto", "createToken"],
-] as const)("says that the %s document has no %s, which its client needs", async (api, operation) => {
+it("says that a document has no operation which its client needs", async () => {
   const { config, write } = await smallProject();
-  const document = replacing(`"operationId":"${operation}"`, '"operationId":"other"')(smallDocuments()[api]);
-  const file = await write(`documents/${api}.json`, document);
-  const reason = `the ${api} service has no operation ${operation}, so its client could not log in`;
+  const document = replacing('"operationId":"login"', '"operationId":"other"')(smallDocuments().fiat);
+  const file = await write("documents/fiat.json", document);
+  const reason = "the fiat service has no operation login, so its client could not log in";
   expect(await problemsOf(() => regenerate({ config }))).toMatchObject([{ file, reason }]);
 });
 
@@ -145,7 +142,12 @@ it.each<[what: string, overlay: string, newer: Change, ...problems: (string | Re
     /give a GET x-retry: read/,
     /^crypto\.yaml:5 .*x-retry/,
   ],
-  ["an SDK cannot be generated", action("$.info", "{ description: Ours. }"), makeToken, /no operation createToken/],
+  [
+    "an SDK cannot be generated",
+    action("$.info", "{ description: Ours. }"),
+    makeToken,
+    /^crypto\.json:1 the crypto service has no operation createToken, so its client could not log in/,
+  ],
 ])("upgrades nothing while %s", async (_, overlay, newer, ...expected) => {
   const project = await projectWith(overlay, newer);
   const before = await project.pinned();
