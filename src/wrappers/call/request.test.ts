@@ -1,6 +1,6 @@
 // What a call sends for its arguments, which arguments it rejects, and its limits.
 
-import { describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { failureOf, throwing } from "../../../tests/support/failure.ts";
 import { cryptoClient, fiatClient, keyed, sentFunds, transfer } from "../../../tests/support/test-clients.ts";
 import { testOperation } from "../../../tests/support/test-operation.ts";
@@ -67,8 +67,12 @@ describe("the body of a call", () => {
 });
 
 describe("[S28] [S30] [S35] [S43] an invalid argument is named, and nothing is sent:", () => {
-  const { wallets, sent } = cryptoClient({ "/send-funds": sentFunds });
+  const script = { "/send-funds": sentFunds };
   const { fiat, sent: sentByFiat } = fiatClient();
+  let { wallets, sent } = cryptoClient(script);
+  beforeEach(() => {
+    ({ wallets, sent } = cryptoClient(script));
+  });
   const send = (body: unknown, options: object = {}) =>
     wallets.transactions.sendFunds(body as never, { ...keyed, ...options });
   const check = (options: unknown, body: object = { asset_id: "a" }) =>
@@ -88,6 +92,7 @@ describe("[S28] [S30] [S35] [S43] an invalid argument is named, and nothing is s
 
   test.each<[string, () => Promise<unknown>, object, RegExp]>([
     ["a Map as the body", () => send(new Map([["a", 1]])), { field: "body" }, noObject],
+    ["a text by toJSON()", () => send({ toJSON: () => "25.10" }), { field: "body" }, noObject],
     ["a key by toJSON()", () => send({ toJSON: () => withKey }), { field: "idempotency_key" }, keyInBody],
     ["a declared field in extraBody", () => send(transfer, { extraBody: extraFields({ amount: 1 }) }), {}, /amount/],
     ["a body that throws", () => check({}, failingAt("asset_id")), { cause: { message: "no" } }, /the body/],
