@@ -71,7 +71,7 @@ interface FleetRun {
 async function runFleet({ engine: name, payouts, folder, defect }: FleetRun) {
   const engine = engines[name];
   const giveUpAt = performance.now() + SECONDS * 1_000;
-  const file = await bundleProgram("worker");
+  const file = await bundleProgram("fleet/worker");
   await using servers = await startServers();
   const { direct, proxied: addresses } = servers;
   await using service = await startFleetService(`fleet ${SEED}`);

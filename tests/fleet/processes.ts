@@ -6,6 +6,7 @@ import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { build } from "esbuild";
+import { root } from "../../scripts/lib/repository-specs.ts";
 import type { LogFault } from "./chaos.ts";
 
 /** The time that a process has once it goes on. */
@@ -20,7 +21,7 @@ interface Process {
 }
 
 export interface Program {
-  /** The file, without its ending `.mjs`. It gets its options as JSON, and sends a message once it is at work. */
+  /** It gets its options as JSON, and sends a message once it is at work. */
   readonly file: string;
   readonly places: number;
   /** What the processes print is appended to `processes.log` in this folder. */
@@ -119,7 +120,7 @@ export class Processes implements AsyncDisposable {
     const { file, log } = this.#program;
     const name = `w${this.#started++}`;
     const options = JSON.stringify(this.#program.options(name, place));
-    const child = spawn(process.execPath, ["--no-deprecation", `${file}.mjs`, options], {
+    const child = spawn(process.execPath, ["--no-deprecation", file, options], {
       // By the end of the channel, a process learns that this one has ended.
       stdio: ["ignore", this.#output, this.#output, "ipc"],
     });
@@ -139,13 +140,11 @@ export class Processes implements AsyncDisposable {
   }
 }
 
-const root = join(import.meta.dirname, "../..");
-
-/** Bundles a program beside this file, such as `worker`. Returns the path, without its ending `.mjs`. */
+/** Bundles a program of the tests, such as `fleet/worker`. Returns the path of the file to run. */
 export async function bundleProgram(program: string): Promise<string> {
-  const outdir = join(root, "build/fleet", program);
+  const outdir = join(root, "build/programs", program);
   await build({
-    entryPoints: [join(import.meta.dirname, `${program}.ts`)],
+    entryPoints: { program: join(root, "tests", `${program}.ts`) },
     bundle: true,
     platform: "node",
     format: "esm",
@@ -166,5 +165,5 @@ export async function bundleProgram(program: string): Promise<string> {
       ["postgres", "webhooks", ""].map((name) => [join("svc-sdk", name), join(root, "src", `${name || "index"}.ts`)]),
     ),
   });
-  return join(outdir, program);
+  return join(outdir, "program.mjs");
 }

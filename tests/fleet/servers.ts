@@ -38,7 +38,7 @@ export interface FleetServers extends AsyncDisposable {
 /** PostgreSQL, and Redis. */
 export async function startServers(): Promise<FleetServers> {
   const postgres = await startPostgres({ max_connections: MOST_CONNECTIONS });
-  const redis = await startRedisServer(...durable);
+  const redis = await startRedisServer(durable);
   const proxies = [await startCuttingProxy(postgres.port), await startCuttingProxy(redis.port)] as const;
   return {
     direct: addressesAt(postgres, redis),

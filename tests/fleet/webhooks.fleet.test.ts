@@ -24,7 +24,7 @@ const timeout = (SECONDS + 60) * 1_000;
 describe.skipIf(missingServers)(`webhooks to ${RECEIVERS} receivers that are killed, seed ${SEED}`, { timeout }, () => {
   test("each event has one effect, and is acknowledged after it", async () => {
     const folder = await emptyFolder("webhooks");
-    const file = await bundleProgram("receiver");
+    const file = await bundleProgram("fleet/receiver");
     await using servers = await startServers();
     await withPool(servers.direct.postgres, (pool) =>
       // Without a key: only its transaction protects an effect.

@@ -14,7 +14,7 @@ import { payer } from "./payer.ts";
 import { openPg, openPostgres } from "./postgres/drivers.ts";
 import { missingPostgres, startPostgres } from "./postgres/postgres-server.ts";
 import { ioRedis, nodeRedis } from "./redis/redis-clients.ts";
-import { missingRedis, redisReply, start } from "./redis/redis-server.ts";
+import { missingRedis, redisReply, startRedisServer } from "./redis/redis-server.ts";
 import { runStoreCase, storeCases } from "./store-cases.ts";
 
 /** Where Debian installs libraries of this architecture, such as `/usr/lib/x86_64-linux-gnu`; undefined without libfaketime. */
@@ -40,7 +40,7 @@ const servers: readonly [name: string, missing: string | undefined, open: (env: 
     "Redis",
     missingRedis,
     async (env) => {
-      const server = await untilEnd(start([], undefined, env));
+      const server = await untilEnd(startRedisServer([], env));
       return {
         stores: [redisStore(await nodeRedis(server.port)), redisStore(ioRedis(server.port))],
         now: async () => Number(/\r\n(\d{10})\r\n/.exec(await redisReply(server.port, "TIME"))?.[1]) * 1000,

@@ -6,6 +6,7 @@ import { chownSync, mkdtempSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, describe } from "vitest";
 
 /**
@@ -97,21 +98,15 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** Repeats until it succeeds, for a minute unless told otherwise. */
-export async function eventually<Value>(work: () => Promise<Value>, mostMs = 60_000): Promise<Value> {
-  for (const end = Date.now() + mostMs; ; ) {
+/** Waits until a condition holds, for a minute unless told otherwise. Also without vitest, for tests/temporal. */
+export async function until(what: string, holds: () => Promise<unknown>, mostMs = 60_000): Promise<void> {
+  let cause: unknown;
+  for (const end = Date.now() + mostMs; Date.now() < end; await sleep(20)) {
     try {
-      return await work();
+      if (await holds()) return;
     } catch (error) {
-      if (Date.now() > end) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      cause = error;
     }
   }
-}
-
-/** Waits until a condition holds, for a minute unless told otherwise. */
-export async function until(what: string, holds: () => Promise<boolean>, mostMs?: number): Promise<void> {
-  await eventually(async () => {
-    if (!(await holds().catch(() => false))) throw new Error(`waited too long until ${what}`);
-  }, mostMs);
+  throw new Error(`waited too long until ${what}`, { cause });
 }

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { StoreError } from "../../../src/index.ts";
 import { postgresStore, storeMigration } from "../../../src/postgres.ts";
 import { failureOf } from "../../support/failure.ts";
-import { closeAtEnd, describeServers, eventually, untilEnd } from "../local-server.ts";
+import { closeAtEnd, describeServers, untilEnd } from "../local-server.ts";
 import { missingPostgres, type PostgresServer, startPostgres } from "./postgres-server.ts";
 
 const HOUR = 3_600_000;
@@ -75,7 +75,7 @@ describeServers("concurrent writers", missingPostgres, () => {
     const holder = await hold("own");
     const written = store.set("own", "v", HOUR);
     const waiting = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'WITH found%'";
-    await eventually(async () => expect(await server.run(waiting)).toHaveLength(1));
+    await expect.poll(() => server.run(waiting)).toHaveLength(1);
     expect(await server.run(`SELECT key FROM ${table} WHERE key <> 'own' FOR UPDATE NOWAIT`)).toHaveLength(4);
     await holder.query("ROLLBACK");
     await written;

@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type PostgresStoreOptions, postgresStore, storeMigration } from "../../../src/postgres.ts";
 import { failureOf } from "../../support/failure.ts";
 import { type CuttingProxy, startCuttingProxy } from "../cutting-proxy.ts";
-import { closeAtEnd, describeServers, eventually, untilEnd } from "../local-server.ts";
+import { closeAtEnd, describeServers, untilEnd } from "../local-server.ts";
 import { expectKnown, expectPaid, expectUnpaid, payer } from "../payer.ts";
 import { type Driver, drivers, openPg } from "./drivers.ts";
 import { missingPostgres, type PostgresServer, startPostgres, startStandby } from "./postgres-server.ts";
@@ -164,7 +164,7 @@ describeServers("a fail-over", missingPostgres, () => {
     // The standby stops receiving, and the application has accepted the risk.
     await standby.run("ALTER SYSTEM SET primary_conninfo = ''");
     await standby.run("SELECT pg_reload_conf()");
-    await eventually(async () => expect(await primary.run("SELECT 1 FROM pg_stat_replication")).toEqual([]));
+    await expect.poll(() => primary.run("SELECT 1 FROM pg_stat_replication")).toEqual([]);
     await expectPaid(durable(before, { acceptedRisks: ["asynchronous-replication"] }));
     await primary.stop();
     await standby.run("SELECT pg_promote()");
@@ -195,5 +195,5 @@ describeServers("a fail-over", missingPostgres, () => {
 
 async function streaming(primary: PostgresServer, state: "async" | "sync"): Promise<void> {
   const rows = "SELECT sync_state FROM pg_stat_replication WHERE state = 'streaming'";
-  await eventually(async () => expect(await primary.run(rows)).toEqual([{ sync_state: state }]));
+  await expect.poll(() => primary.run(rows)).toEqual([{ sync_state: state }]);
 }

@@ -60,7 +60,7 @@ async function serve(folder: string, settings: Texts, env: Texts = {}): Promise<
     url: (user = "postgres") => `postgres://${user}@127.0.0.1:${port}/postgres`,
     async start() {
       process = local.startProgram(programPath("postgres"), ["-D", join(folder, "data"), ...options], env);
-      await local.eventually(() => server.run("SELECT 1"));
+      await local.until(`port ${port} answers`, () => server.run("SELECT 1"));
     },
     stop: () => local.endProgram(process, "SIGQUIT"),
     run: (sql) => runAt(server.url(), sql),
@@ -112,6 +112,6 @@ export async function startPgbouncer(server: PostgresServer): Promise<Pgbouncer>
   writeFileSync(file, ["[databases]", database, "[pgbouncer]", ...lines, ...pool, ""].join("\n"));
   const child = local.startProgram(PROGRAM, [file]);
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  await local.eventually(() => runAt(url, "SELECT 1"));
+  await local.until(`port ${port} answers`, () => runAt(url, "SELECT 1"));
   return { url, [Symbol.asyncDispose]: () => local.endProgram(child, "SIGQUIT") };
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { StoreError } from "../../../src/index.ts";
 import { postgresStore, storeMigration } from "../../../src/postgres.ts";
 import { createOnce, type OnceResult, readWebhookEvent } from "../../../src/webhooks.ts";
-import { closeAll, eventually, untilEnd } from "../local-server.ts";
+import { closeAll, untilEnd } from "../local-server.ts";
 import { type Database, type Driver, drivers } from "./drivers.ts";
 import { missingPostgres, type PostgresServer, startPostgres } from "./postgres-server.ts";
 
@@ -91,7 +91,5 @@ for (const [name, open] of Object.entries(drivers)) {
 /** Resolves once another connection waits for a row of the table. */
 async function blockedBy(table: string): Promise<void> {
   const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%"${table}"%'`;
-  await eventually(async () => {
-    if ((await server?.run(waiting))?.length !== 1) throw new Error("nothing waits");
-  });
+  await expect.poll(async () => server?.run(waiting)).toHaveLength(1);
 }

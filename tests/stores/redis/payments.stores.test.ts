@@ -4,13 +4,14 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { SdkError } from "../../../src/index.ts";
 import { type RedisRisk, type RedisStoreClient, redisStore } from "../../../src/redis.ts";
 import { failureOf } from "../../support/failure.ts";
-import { until } from "../local-server.ts";
+import { startCuttingProxy } from "../cutting-proxy.ts";
+import { until, untilEnd } from "../local-server.ts";
 import { expectKnown, expectPaid, expectUnpaid, notSent, payer } from "../payer.ts";
 import * as redis from "./redis-clients.ts";
 import * as servers from "./redis-server.ts";
 
 const { ioRedis, ioRedisCluster, ioRedisSentinel, nodeRedis, nodeRedisCluster, nodeRedisSentinel } = redis;
-const { describeRedis, durable, portsOf, redisReply, startCluster, startPair, startProxy, startRedis } = servers;
+const { describeRedis, durable, portsOf, redisReply, startCluster, startPair, startRedis } = servers;
 const { startSentinel } = servers;
 
 type Connect = (port: number) => Promise<RedisStoreClient>;
@@ -28,7 +29,7 @@ describeRedis("[S58] a payment", () => {
       ["request", "the pending marker", 2],
       ["reply", "the pending marker", 2],
     ] as const)("is not sent if its connection is cut in the %s of %s", async (cut, _, nth) => {
-      const proxy = await startProxy((await startRedis()).port);
+      const proxy = await untilEnd(startCuttingProxy((await startRedis()).port));
       const store = redisStore(await connect(proxy.port));
       await store.get("warm-up");
       const own = payer(store);

@@ -4,7 +4,6 @@ import { type ChildProcess, spawnSync } from "node:child_process";
 import { chmod, rm, writeFile } from "node:fs/promises";
 import { connect as openSocket } from "node:net";
 import { join } from "node:path";
-import { type CuttingProxy, startCuttingProxy } from "../cutting-proxy.ts";
 import * as local from "../local-server.ts";
 
 const { until, untilEnd } = local;
@@ -19,12 +18,7 @@ export function describeRedis(name: string, body: () => void): void {
 }
 
 export function startRedis(...lines: readonly string[]): Promise<RedisServer> {
-  return untilEnd(startRedisServer(...lines));
-}
-
-/** A proxy before one of them. */
-export function startProxy(port: number): Promise<CuttingProxy> {
-  return untilEnd(startCuttingProxy(port));
+  return untilEnd(startRedisServer(lines));
 }
 
 const SLOTS = 16_384;
@@ -65,7 +59,7 @@ export async function startSentinel(...lines: readonly string[]): Promise<Pair &
   const pair = await startPair(...lines);
   // It knows other directives than a server.
   const monitor = `sentinel monitor payments 127.0.0.1 ${pair.primary.port} 1`;
-  const { port } = await untilEnd(start([monitor], ["--sentinel"]));
+  const { port } = await untilEnd(startRedisServer([monitor], {}, ["--sentinel"]));
   await until("the sentinel knows the replica", async () =>
     (await redisReply(port, "SENTINEL REPLICAS payments")).includes(`${pair.replica.port}`),
   );
@@ -83,16 +77,14 @@ export interface RedisServer extends AsyncDisposable {
   restart(): Promise<void>;
 }
 
-/** Starts a server without snapshots, with these lines in its configuration. */
-export function startRedisServer(...lines: readonly string[]): Promise<RedisServer> {
-  return start(lines);
-}
-
-/** Starts a server, or by another flag a sentinel, in an environment of its own if one is given. */
-export async function start(
-  lines: readonly string[],
-  flags: readonly string[] = ["--save", ""],
+/**
+ * Starts a server with these lines in its configuration, in an environment of its own if one is given: without snapshots, or by
+ * another flag a sentinel.
+ */
+export async function startRedisServer(
+  lines: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
+  flags: readonly string[] = ["--save", ""],
 ): Promise<RedisServer> {
   const folder = local.temporaryFolder();
   const port = await local.freePort();

@@ -7,13 +7,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasSqlite } from "../../../scripts/lib/node-with-sqlite.ts";
 import { createSqliteStore } from "../../../src/sqlite.ts";
 import { seededNumbers } from "../../fleet/chaos.ts";
 import { type FleetService, startFleetService } from "../../fleet/fleet-service.ts";
 import { type Network, startNetwork } from "../../fleet/network.ts";
+import { bundleProgram } from "../../fleet/processes.ts";
 import type { WorkerMessage, WorkerOptions, WorkerTask } from "./worker.ts";
 
 const SEED = 31;
@@ -30,20 +30,14 @@ interface Worker {
 
 describe.skipIf(!hasSqlite)("[S58] several processes on one file", { timeout: 240_000 }, () => {
   let folder: string;
+  let program: string;
   let service: FleetService;
   let network: Network;
   let files = 0;
   const children = new Set<ChildProcess>();
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "sqlite-processes-"));
-    await build({
-      bundle: true,
-      platform: "node",
-      format: "esm",
-      banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
-      entryPoints: [join(import.meta.dirname, "worker.ts")],
-      outfile: join(folder, "worker.mjs"),
-    });
+    program = await bundleProgram("stores/sqlite/worker");
     service = await startFleetService("sqlite");
     network = await startNetwork(service.port);
   });
@@ -62,7 +56,7 @@ describe.skipIf(!hasSqlite)("[S58] several processes on one file", { timeout: 24
   });
 
   async function start(options: WorkerOptions): Promise<Worker> {
-    const child = spawn(process.execPath, [join(folder, "worker.mjs"), JSON.stringify(options)], {
+    const child = spawn(process.execPath, [program, JSON.stringify(options)], {
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
     children.add(child);
