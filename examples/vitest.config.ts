@@ -7,6 +7,8 @@ const src = `${import.meta.dirname}/../src`;
 const config: ViteUserConfig = defineConfig({
   root: import.meta.dirname,
   cacheDir: `${import.meta.dirname}/../node_modules/.vite`,
+  // Only what hangs gets there: a busy machine takes its time.
+  test: { testTimeout: 120_000, hookTimeout: 120_000 },
   resolve: {
     alias: [
       { find: /^svc-sdk$/, replacement: `${src}/index.ts` },
