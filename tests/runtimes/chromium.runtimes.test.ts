@@ -54,8 +54,10 @@ describe("Chromium", () => {
   });
 
   let html: Promise<string> | undefined;
-  test.each(pageCases)("the sandbox's page: $name", async (one) => {
-    html ??= buildPage();
-    await expect(runCase(one, browser, await html)).resolves.toBeUndefined();
-  });
+  for (const one of pageCases) {
+    test(`the sandbox's page: ${one.name}`, async () => {
+      html ??= buildPage();
+      await expect(runCase(one, browser, await html)).resolves.toBeUndefined();
+    });
+  }
 });

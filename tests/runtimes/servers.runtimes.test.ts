@@ -84,10 +84,12 @@ for (const [name, { start, isThere = true, packages = "external", apps, sandbox,
         await server?.[Symbol.asyncDispose]();
         testServer.close();
       });
-      test.each(deliveryCases)("$name", async ({ run }) => {
-        const target = { url: server?.url ?? "", testServer, ...expectations[app] };
-        await expect(run(target)).resolves.toBeUndefined();
-      });
+      for (const { name: title, run } of deliveryCases) {
+        test(title, async () => {
+          const target = { url: server?.url ?? "", testServer, ...expectations[app] };
+          await expect(run(target)).resolves.toBeUndefined();
+        });
+      }
     });
 
     test("the sandbox has the transcript that it has here", async () => {

@@ -47,8 +47,10 @@ describe.each(["express", "fastify", "hono", "fetch"] as const)("[W7, W11] %s", 
     target?.testServer.close();
   });
 
-  test.each(deliveryCases.map((each) => [each.name, each.run] as const))("%s", async (_, run) => {
-    if (!target) throw new Error("the server is not listening");
-    await expect(run(target)).resolves.toBeUndefined();
-  });
+  for (const { name: title, run } of deliveryCases) {
+    test(title, async () => {
+      if (!target) throw new Error("the server is not listening");
+      await expect(run(target)).resolves.toBeUndefined();
+    });
+  }
 });
