@@ -58,41 +58,34 @@ it("says that a body is undocumented, with the id of its gap", () => {
 
 const tenant = tenantSummary("t1");
 const valuesOf = (action: PageAction, row: RowFacts) =>
-  Object.fromEntries(action.fields.map((field) => [field.name, firstValue(action, field, row, tenant)]));
+  Object.fromEntries(action.fields.map((one) => [one.name, firstValue(action, one, row, tenant)]));
+const valuesIn = (name: string, row: RowFacts) =>
+  valuesOf(actions.find((one) => one.name === name) ?? expect.unreachable(), row);
 
-it("fills in the ids of the row, and an amount to start from", () => {
-  const valuesIn = (name: string, row: RowFacts) =>
-    actions.filter((one) => one.name === name).map((one) => valuesOf(one, row));
-  const asset = { id: "asset_7", ticker: "ETH", chain: "ETHEREUM" };
-  expect(valuesIn("deposit", { asset })).toEqual([{ asset_id: "asset_7", amount: "25.00", hash: "", output: "" }]);
-  const flags = { is_frozen: "", is_lost: "", is_blocked: "" };
-  expect(valuesIn("setCard", { cardId: "card_7", holderId: "holder_7" })).toEqual([{ card_id: "card_7", ...flags }]);
-  const transactionId = "transaction_7";
-  expect(valuesIn("setCardTransactionStatus", { transactionId })).toMatchObject([{ transaction_id: transactionId }]);
+it.each<[string, RowFacts, object]>([
+  ["deposit", { asset: { id: "a7", ticker: "ETH", chain: "ETHEREUM" } }, { asset_id: "a7", amount: "25.00", hash: "" }],
+  ["setCard", { cardId: "c7", holderId: "h7" }, { card_id: "c7", is_frozen: "", is_lost: "" }],
+  ["setCardTransactionStatus", { transactionId: "t7" }, { transaction_id: "t7" }],
+  ["freezeCustomerCard", { cardId: "c7", holderId: "h7" }, { svcCardId: "h7", cardId: "c7" }],
+  ["retryDelivery", { deliveryId: "d7" }, { deliveryId: "d7" }],
+  ["sendFunds", {}, { "idempotency key": "" }],
+])("fills in the ids of the row, and an amount to start from: %s", (name, row, values) => {
+  expect(valuesIn(name, row)).toMatchObject(values);
 });
 
 it("fills in path parameters, whatever the service is called", () => {
-  const action = operationAction(
-    operationInfo({ pathParameters: ["acmeCardId", "cardId", "programId"], body: "none", bodyFields: [] }),
-  );
-  expect(valuesOf(action, { holderId: "holder_7", cardId: "card_7" })).toEqual({
-    acmeCardId: "holder_7",
-    cardId: "card_7",
-    programId: "program_1",
-  });
+  const action = operationAction(operationInfo({ pathParameters: ["acmeCardId", "programId"] }));
+  expect(valuesOf(action, { holderId: "h7" })).toMatchObject({ acmeCardId: "h7", programId: "program_1" });
 });
 
 it("begins bodies with the row's asset, or with their declared fields", () => {
-  const send = operationAction(operationInfo({ operationId: "sendFunds", key: "required" }));
+  const bodyOf = (name: string, row: RowFacts): unknown => JSON.parse(valuesIn(name, row).body ?? "");
   const asset = { id: "asset_7", ticker: "USDC", chain: "ETHEREUM" };
-  const { body, "idempotency key": key } = valuesOf(send, { asset });
   const filled = { account: "account_1", assets: "asset_7", type: "USDC", chain: "ETHEREUM" };
-  expect(JSON.parse(body ?? "")).toMatchObject(filled);
-  expect(key).toBe("");
+  expect(bodyOf("sendFunds", { asset })).toMatchObject(filled);
+  expect(bodyOf("createWebhook", {})).toMatchObject({ url: "http://127.0.0.1:4010/_sandbox/inbox/page" });
   const other = operationAction(operationInfo({ operationId: "other", bodyFields: ["name", "note"] }));
   expect(JSON.parse(valuesOf(other, {}).body ?? "")).toEqual({ name: "", note: "" });
-  const hook = operationAction(operationInfo({ operationId: "createWebhook" }));
-  expect(JSON.parse(valuesOf(hook, {}).body ?? "").url).toBe("http://127.0.0.1:4010/_sandbox/inbox/page");
 });
 
 const customer = (states: readonly string[], wallet: object = {}, cards: readonly string[] = []) =>

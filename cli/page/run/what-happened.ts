@@ -39,7 +39,7 @@ export function storiesOf(events: readonly LoggedEvent[], earlier: readonly Logg
     story.attempts.push(attemptOf(event, seen));
     seen.push(event);
   }
-  return stories.map(({ title, attempts }) => ({ title, attempts }));
+  return stories;
 }
 
 /** What the sandbox's own set-up does is no part of the story. */
