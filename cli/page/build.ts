@@ -1,7 +1,8 @@
-// Builds the page as one file with inline script and styles, and a policy that allows nothing else.
+// Builds the page as one file with inline script and styles and a policy that allows nothing else, and what the documentation loads
+// when a reader runs a program.
 
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { definitionsOf } from "./text/rule-ids.ts";
@@ -56,6 +57,30 @@ async function ruleTexts(): Promise<Readonly<Record<string, string>>> {
   const folder = join(import.meta.dirname, "../../docs/contributing/rules");
   const pages = await Promise.all(rulePages.map((page) => readFile(join(folder, page), "utf8")));
   return Object.assign({}, ...pages.map(definitionsOf));
+}
+
+/**
+ * Writes the page and what runs programs into a folder: `worker-core.js` is for the worker of a site, the others are for every site as
+ * they are.
+ */
+export async function writeRunner(folder: string): Promise<void> {
+  const styles = (await bundle("run/run.css")).text;
+  const files: Readonly<Record<string, string>> = {
+    "panel.js": (await bundle("run/open-panel.tsx", { RUN_STYLES: styles })).text,
+    "frame.html": frame(),
+    "sandbox.html": await buildPage(),
+    "worker-core.js": (await bundle("run/worker.ts")).text,
+  };
+  await mkdir(folder, { recursive: true });
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+}
+
+/** The frame of a worker. It makes no request to anyone, and only here may text become code. */
+function frame(): string {
+  const script =
+    'addEventListener("message",({data,ports})=>{new Worker(URL.createObjectURL(new Blob([data],{type:"text/javascript"}))).postMessage(0,ports)},{once:true})';
+  const policy = `default-src 'none'; script-src '${digest(script)}' 'unsafe-eval'; worker-src blob:`;
+  return `<!doctype html><meta charset="utf-8"><meta http-equiv="content-security-policy" content="${policy}"><title>Run</title><script>${script}</script>\n`;
 }
 
 /** Bundles a script or stylesheet of this folder with its imports, and lists them. `constants` are values by global name. */

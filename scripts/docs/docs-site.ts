@@ -3,7 +3,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { writeRunner } from "../../cli/page/run/build.ts";
+import { writeRunner } from "../../cli/page/build.ts";
 import type { Page } from "../../cli/src/reference/page.ts";
 import type { SiteOptions } from "../../cli/src/site/site-options.ts";
 import manifest from "../../package.json" with { type: "json" };

@@ -5,7 +5,7 @@ import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type BuildResult, build } from "esbuild";
 import manifest from "../../cli/package.json" with { type: "json" };
-import { writeRunner } from "../../cli/page/run/build.ts";
+import { writeRunner } from "../../cli/page/build.ts";
 import { gapsPage, ourDocument, ourServices } from "../../cli/src/documents/gaps.ts";
 import { copySiteSources } from "../../cli/src/site/page-source.ts";
 import { writeDocuments } from "../package/package-content.ts";
