@@ -2,9 +2,9 @@
 
 import { printText } from "../pipeline/generators/print.ts";
 import type { ServiceModel } from "../pipeline/model/model.ts";
-import { type OperationEntry, resolve } from "../pipeline/model/openapi-document.ts";
+import { type OperationEntry, resolve, type Schema } from "../pipeline/model/openapi-document.ts";
 import { exampleOfBody, isUntyped, requestSchema } from "../pipeline/model/schema-object.ts";
-import { fieldRows, fieldsOf, typeText } from "./fields.ts";
+import { type Field, fieldRows, fieldsOf, typeText } from "./fields.ts";
 import { type PageLinks, pageLinks, type Targets } from "./links.ts";
 import { blocks, code, eventPath, fence, list, oneLine, type Page, pageOf, section } from "./page.ts";
 import type { PackageNames } from "./sample-program.ts";
@@ -14,6 +14,10 @@ export function eventPage(service: ServiceModel, event: OperationEntry, names: P
   const path = eventPath(service.api, event.path);
   const links = pageLinks(service, path, targets);
   const { operation } = event;
+  const schema = requestSchema(service.document, operation);
+  const context = { document: service.document, links, withRecords: true };
+  const fields = schema === undefined || isUntyped(schema) ? [] : fieldsOf(schema, context);
+  const parts = fields.map(({ name, node }): SourcePart => [code(name), node]);
   const signature = event.parameters.find((parameter) => parameter.in === "header");
   const facts = {
     path,
@@ -30,8 +34,8 @@ export function eventPage(service: ServiceModel, event: OperationEntry, names: P
     operation.summary && `${operation.summary.trim()}.`,
     links.text(operation.description ?? ""),
     section("Delivery", deliveryText(event, signature?.name, links)),
-    section("Payload", payloadText(service, event, links)),
-    sourcesText(sourceParts(service, event, links), links),
+    section("Payload", payloadText(schema, fields, links)),
+    sourcesText([["", operation], ["", schema ?? {}], ...parts], links),
   );
 }
 
@@ -48,19 +52,11 @@ function deliveryText(event: OperationEntry, signatureHeader: string | undefined
   ]);
 }
 
-function payloadText(service: ServiceModel, { operation }: OperationEntry, links: PageLinks): string | undefined {
-  const schema = requestSchema(service.document, operation);
+function payloadText(schema: Schema | undefined, fields: readonly Field[], links: PageLinks): string {
   if (schema === undefined || isUntyped(schema)) {
     return "The fields of the payload are undocumented. The SDK reads `type` and `transaction_id`, where it finds them; the option `readEvent` reads others.";
   }
-  const context = { document: service.document, links, withRecords: true };
-  return blocks(typeText(schema, links.record), fieldRows(fieldsOf(schema, context)));
-}
-
-function sourceParts({ document }: ServiceModel, { operation }: OperationEntry, links: PageLinks): SourcePart[] {
-  const schema = requestSchema(document, operation) ?? {};
-  const fields = isUntyped(schema) ? [] : fieldsOf(schema, { document, links, withRecords: true });
-  return [["", operation], ["", schema], ...fields.map(({ name, node }): SourcePart => [code(name), node])];
+  return blocks(typeText(schema, links.record), fieldRows(fields));
 }
 
 function handling({ path }: OperationEntry, isSigned: boolean, names: PackageNames): (string | undefined)[] {

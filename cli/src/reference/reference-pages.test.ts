@@ -95,8 +95,15 @@ describe("the fixture's reference", () => {
     ["no credential", "createToken", "## Authentication\n\nNone."],
     ["a payment without a key", "fetchThing", "Moves money and takes no idempotency key: calling again may pay twice."],
     ["where to look after an unknown outcome", "freezeCard", "(findCustomer.md) first"],
-  ])("shows %s", (_, id, text) => {
-    expect(pageAt(pages, `reference/fixture/${id}.md`)).toContain(text);
+    ["the signature of an event", "events/somethingHappened", "The signature is in the header `X-Svc-Signature`"],
+    ["the fields of an event", "events/somethingHappened", "- `svc_event`: "],
+    ["a handler", "events/somethingHappened", 'if (event.type !== "somethingHappened") return;'],
+    ["the payload of an event", "events/somethingHappened", '"svc_event": "paid"'],
+    ["a code", "../errors", "| [`insufficient_balance`](#insufficient_balance) | `ApiError` | rejected |"],
+    ["who returns a code", "../errors", "Returned by [`wallets.transfers.send`](fixture/transferMoney.md)."],
+    ["a code of the SDK", "../errors", '<a id="outcome_unknown"></a>\n\n### `outcome_unknown`'],
+  ])("shows %s", (_, name, text) => {
+    expect(pageAt(pages, path.posix.join("reference/fixture", `${name}.md`))).toContain(text);
   });
 
   it("shows a record's fields, links to its records, and who uses it", () => {
@@ -143,21 +150,6 @@ it("links rules and gaps where they have pages, and shows notes", async () => {
   expect(record).toContain("What is sent.\n\nA record.");
   expect(record).toContain("<summary>Sources</summary>\n\nRules: [C26](../../../project/rules.md#c26).\n");
   expect(pageAt(pages, "reference/gaps.md")).toContain('<a id="g25"></a>\n\n## Two-factor codes\n\n**G25**\n\nOff.');
-});
-
-it("lists the codes of the services and of the SDK with what to do", async () => {
-  const page = pageAt(pagesOf(await loadFixture()), "reference/errors.md");
-  expect(page).toContain("| [`insufficient_balance`](#insufficient_balance) | `ApiError` | rejected |");
-  expect(page).toContain("Returned by [`wallets.transfers.send`](fixture/transferMoney.md).");
-  expect(page).toContain('<a id="outcome_unknown"></a>\n\n### `outcome_unknown`');
-});
-
-it("shows an event with its payload, its signature and a handler", async () => {
-  const page = pageAt(pagesOf(await loadFixture()), "reference/fixture/events/somethingHappened.md");
-  expect(page).toContain("The signature is in the header `X-Svc-Signature`");
-  expect(page).toContain("- `svc_event`: ");
-  expect(page).toContain('if (event.type !== "somethingHappened") return;');
-  expect(page).toContain('"svc_event": "paid"');
 });
 
 it("has the names of another package in its programs", async () => {
