@@ -6,7 +6,6 @@ export interface MarkdownToken {
   /** Of a fence: all after its backticks. */
   info: string;
   readonly meta: { title?: string } | null;
-  readonly markup: string;
   children: readonly MarkdownToken[] | null;
   /** Of a paragraph: only its content is written. */
   hidden?: boolean;

@@ -4,7 +4,7 @@ import { markLists, plainInfo, plainTitles, ruleHeadings, safeHtml, withBadges }
 
 const escapeText = (text: string): string => text.replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-const none = { info: "", meta: null, markup: "", children: null, attrGet: () => null, attrSet: () => undefined };
+const none = { info: "", meta: null, children: null, attrGet: () => null, attrSet: () => undefined };
 
 const token = (type: string, content = "", more: Partial<MarkdownToken> = {}): MarkdownToken => ({
   ...none,

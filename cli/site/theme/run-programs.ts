@@ -4,11 +4,13 @@
 import { useData, useRoute, withBase } from "vitepress";
 import { nextTick, onMounted, onUnmounted, watch } from "vue";
 
+interface Program {
+  readonly program: number;
+  readonly operationId?: string | undefined;
+}
+
 interface PanelModule {
-  openPanel(
-    host: HTMLElement,
-    request: { base: string; program: number; code: string; operationId?: string | undefined; closed(): void },
-  ): Promise<() => void>;
+  openPanel(host: HTMLElement, request: Program & { base: string; code: string; closed(): void }): Promise<() => void>;
 }
 
 const OPEN = "run-open";
@@ -44,11 +46,6 @@ function addButtons(operationId?: string): void {
 function programOfLink(): number | undefined {
   const [, program] = /^#run=(\d+)\./.exec(location.hash) ?? [];
   return program === undefined ? undefined : Number(program);
-}
-
-interface Program {
-  readonly program: number;
-  readonly operationId?: string | undefined;
 }
 
 async function open(block: HTMLElement, button: HTMLButtonElement, facts: Program): Promise<void> {
