@@ -71,16 +71,12 @@ const vitepressVersion = "1.6.4";
 
 /** The `node_modules` that has it. @throws {PipelineError} if it is not installed in the project, or in a folder above it */
 export function requireVitepress(project: string): string {
+  const hasVitepress = (above: string) => existsSync(path.join(above, "node_modules/vitepress/package.json"));
   let folder = project;
-  while (!existsSync(path.join(folder, "node_modules/vitepress/package.json"))) {
-    const parent = path.dirname(folder);
-    if (parent !== folder) folder = parent;
-    else {
-      const hint = `Run npm install --save-dev vitepress@${vitepressVersion}, or add --markdown for Markdown pages only.`;
-      throw pathError(project, "has no VitePress, which builds the site", hint);
-    }
-  }
-  return path.join(folder, "node_modules");
+  while (!hasVitepress(folder) && folder !== path.dirname(folder)) folder = path.dirname(folder);
+  if (hasVitepress(folder)) return path.join(folder, "node_modules");
+  const hint = `Run npm install --save-dev vitepress@${vitepressVersion}, or add --markdown for Markdown pages only.`;
+  throw pathError(project, "has no VitePress, which builds the site", hint);
 }
 
 /** In a folder that `writeWorkFolder` has written. */

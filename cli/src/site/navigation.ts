@@ -27,30 +27,28 @@ export interface SiteMenus {
 /** @throws if the navigation names a page that does not exist, or leaves one out */
 export function menusOf(navigation: Navigation, pages: readonly Page[], version: string): SiteMenus {
   const placed = navigation.sections.map((section) => place(section, navigation, pages));
-  const named = new Set(placed.flatMap(({ members }) => members));
+  const named = new Set(placed.flatMap(({ paths }) => paths));
   const lost = pages.map(({ path }) => path).filter((path) => path !== "index.md" && !named.has(path));
   if (lost.length > 0) throw new Error(`No section of the navigation has ${lost.join(", ")}`);
 
   const inHeader = placed.filter(({ section }) => !section.isOutsideHeader);
-  const nav: HeaderLink[] = inHeader.map(({ section, members }) => ({
+  const nav: HeaderLink[] = inHeader.map(({ section, paths }) => ({
     text: section.title,
     link: `/${htmlPath(section.start)}`,
-    activeMatch: `^/(${prefixesOf(members, named).map(asPattern).join("|")})`,
+    activeMatch: `^/(${prefixesOf(paths, named).map(asPattern).join("|")})`,
   }));
   const { versionPage } = navigation;
   if (versionPage !== undefined)
     nav.push({ text: `v${version}`, link: `/${htmlPath(versionPage)}`, activeMatch: "^$" });
-  const folders = placed.map(({ members }) => commonFolder(members));
+  const folders = placed.map(({ paths }) => commonFolder(paths));
   const folderOf = (path: string) =>
     folders.reduce((found, each) => (path.startsWith(each) && each.length > found.length ? each : found), "");
   const isTold =
     new Set(folders).size === folders.length &&
-    placed.every(({ members }, index) => members.every((path) => folderOf(path) === folders[index]));
+    placed.every(({ paths }, index) => paths.every((path) => folderOf(path) === folders[index]));
   // Every page loads the sidebars: where folders tell sections apart, each is there once.
-  const sidebar = placed.flatMap(({ items, members }, index) =>
-    (isTold ? [folders[index] ?? ""] : prefixesOf(members, named)).map(
-      (path) => [`/${sitePath(path)}`, items] as const,
-    ),
+  const sidebar = placed.flatMap(({ items, paths }, index) =>
+    (isTold ? [folders[index] ?? ""] : prefixesOf(paths, named)).map((path) => [`/${sitePath(path)}`, items] as const),
   );
   return { nav, sidebar: Object.fromEntries(sidebar) };
 }
@@ -63,24 +61,20 @@ function commonFolder([first = "", ...others]: readonly string[]): string {
 
 /** The pages of each section, in order. */
 export function sectionPages(navigation: Navigation, pages: readonly Page[]): Map<string, readonly Page[]> {
-  return new Map(
-    navigation.sections.map((section) => {
-      const { members } = place(section, navigation, pages);
-      return [section.title, members.flatMap((path) => pages.find((page) => page.path === path) ?? [])];
-    }),
-  );
+  return new Map(navigation.sections.map((section) => [section.title, place(section, navigation, pages).members]));
 }
 
 interface PlacedSection {
   readonly section: NavigationSection;
   readonly items: readonly SidebarItem[];
-  readonly members: readonly string[];
+  readonly members: readonly Page[];
+  readonly paths: readonly string[];
 }
 
 function place(section: NavigationSection, { sections }: Navigation, pages: readonly Page[]): PlacedSection {
   const explicit = new Set(sections.flatMap(({ groups }) => groups.flatMap((group) => group.pages)));
   const byPath = new Map(pages.map((page) => [page.path, page]));
-  const members: string[] = [];
+  const members: Page[] = [];
 
   function pagesOf(entry: string): readonly Page[] {
     const page = byPath.get(entry);
@@ -94,11 +88,11 @@ function place(section: NavigationSection, { sections }: Navigation, pages: read
 
   const items = section.groups.flatMap((group) => {
     const found = group.pages.flatMap(pagesOf);
-    members.push(...found.map(({ path }) => path));
+    members.push(...found);
     const listed = [...found, ...(group.elsewhere ?? []).flatMap(pagesOf)];
     return listed.length === 0 ? [] : groupItems(group, listed);
   });
-  return { section, items, members };
+  return { section, items, members, paths: members.map(({ path }) => path) };
 }
 
 function groupItems({ title, isCollapsed }: NavigationGroup, pages: readonly Page[]): readonly SidebarItem[] {
