@@ -12,6 +12,7 @@ import {
   pageWorks,
   readBuilt,
   seriousViolations,
+  visit,
 } from "./opened-site.ts";
 
 const TABS = 2;
@@ -34,8 +35,7 @@ it("loads every page without a problem, cuts no table, and begins operations wit
   const found: string[] = [];
   async function openPages(): Promise<void> {
     const { tab, problems } = await openTab(site);
-    await tab.goto(`${site.origin}/404.html`);
-    await pageWorks(tab);
+    await visit(tab, site, "404.html");
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       problems.push(...(await loadInFrame(tab, next, WIDTHS)));
       found.push(...problems.splice(0).map((problem) => `${next}: ${problem}`));
@@ -71,8 +71,7 @@ it.each([
 
 it("keeps the colours that the reader chose, leads to other pages, and locks the page below a menu", async () => {
   const { tab, problems } = await openTab(site, { colorScheme: "light" });
-  await tab.goto(`${site.origin}/guides/errors.html`);
-  await pageWorks(tab);
+  await visit(tab, site, "guides/errors.html");
   const isDark = () => tab.evaluate(() => document.documentElement.classList.contains("dark"));
   const isLocked = () => tab.evaluate(() => document.body.style.overflow === "hidden");
   await tab.getByRole("switch").first().click();
@@ -105,8 +104,7 @@ it.each(["reference/crypto/records/UpdateWebhookRequest.html", "guides/webhooks/
     const { tab } = await openTab(site);
     for (const viewport of [{ width: 1280, height: 720 }, NARROW]) {
       await tab.setViewportSize(viewport);
-      await tab.goto(`${site.origin}/${file}`);
-      await pageWorks(tab);
+      await visit(tab, site, file);
       if (viewport === NARROW) await tab.locator(".VPLocalNav .menu").click();
       const entry = tab.locator(`.VPSidebar a[href="/${file}"]`).last();
       await entry.waitFor();
@@ -130,9 +128,7 @@ it("the search finds what people type, by keyboard, and shows the place in each 
     ["2fa", /two-factor-codes/],
     ["why did my payment fail", /troubleshooting/],
   ] as const) {
-    await tab.goto(`${site.origin}/guides/sending-money.html`);
-    // Before that, nothing listens to the keyboard.
-    await pageWorks(tab);
+    await visit(tab, site, "guides/sending-money.html");
     await tab.keyboard.press("Control+k");
     await tab.locator("#localsearch-input").fill(query);
     const results = tab.locator(".VPLocalSearchBox .result");

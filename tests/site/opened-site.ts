@@ -100,6 +100,12 @@ export async function pageWorks(page: Playwright.Page): Promise<void> {
   await page.waitForFunction(() => Object.hasOwn(document.querySelector("#app") ?? {}, "__vue_app__"));
 }
 
+/** Opens a page in the tab. Resolves once its program works. */
+export async function visit(tab: Playwright.Page, { origin }: OpenedSite, file: string): Promise<void> {
+  await tab.goto(`${origin}/${file}`);
+  await pageWorks(tab);
+}
+
 /**
  * Loads a page in a hidden frame of the tab, which paints nothing. Resolves with what does not work: its program, tables that are cut
  * at one of the widths, programs without *Run*, and what the first screen of an operation lacks.

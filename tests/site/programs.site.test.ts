@@ -4,15 +4,7 @@ import type * as Playwright from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { writeLink } from "../../cli/page/run/run-link.ts";
 import type { startRun as StartRun } from "../../cli/page/run/started-run.ts";
-import {
-  builtPages,
-  type OpenedSite,
-  openSite,
-  openTab,
-  pageWorks,
-  readBuilt,
-  seriousViolations,
-} from "./opened-site.ts";
+import { builtPages, type OpenedSite, openSite, openTab, readBuilt, seriousViolations, visit } from "./opened-site.ts";
 
 const RUNNABLE = 'data-runs="page"';
 const withPrograms = builtPages.filter((page) => readBuilt(page).includes(RUNNABLE));
@@ -127,8 +119,7 @@ describe("a program", () => {
   it("loads nothing before the first press, and says what a lost response led to: one debit", async () => {
     const requested: string[] = [];
     page.on("request", (request) => requested.push(new URL(request.url()).pathname));
-    await page.goto(`${site.origin}/guides/cards.html`);
-    await pageWorks(page);
+    await visit(page, site, "guides/cards.html");
     expect(requested.filter((path) => path.startsWith("/run/"))).toEqual([]);
     const panel = await openProgram(payment, "lost");
     await press(panel, "Run");
@@ -200,8 +191,7 @@ console.log("refused");
   });
 
   it("of an operation has a form, and its link reproduces the edited call", async () => {
-    await page.goto(`${site.origin}/reference/crypto/sendFunds.html`);
-    await pageWorks(page);
+    await visit(page, site, "reference/crypto/sendFunds.html");
     const panel = await openPanel(page, 0);
     await panel.getByLabel("amount").fill("7.25");
     await panel.getByLabel("description").fill("Payout 7");
@@ -217,8 +207,7 @@ console.log("refused");
   });
 
   it("plays a story step by step, with what each step led to", async () => {
-    await page.goto(`${site.origin}/stories.html`);
-    await pageWorks(page);
+    await visit(page, site, "stories.html");
     const panel = await openPanel(page, 0);
     const status = () => panel.locator(".run-status").textContent();
     const seen: (string | null)[] = [];
@@ -259,8 +248,7 @@ it.each(["guides/errors.html", "reference/crypto/sendFunds.html"])(
   { timeout: 300_000 },
   async (file) => {
     const { tab } = await openTab(site, WIDE);
-    await tab.goto(`${site.origin}/${file}`);
-    await pageWorks(tab);
+    await visit(tab, site, file);
     const panel = await openPanel(tab, 0);
     // The form of an operation is filled in first; other programs have run.
     if (file.startsWith("reference/")) await press(panel, "Run");

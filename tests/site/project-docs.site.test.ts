@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { docsFolder } from "../../scripts/docs/docs-site.ts";
 import { copyAcme, root } from "../../scripts/lib/repository-specs.ts";
 import { run } from "../../scripts/lib/run-command.ts";
-import { openSite, pageWorks } from "./opened-site.ts";
+import { openSite, visit } from "./opened-site.ts";
 
 let project: string;
 
@@ -50,8 +50,7 @@ it("builds the worked example's reference under a base path, and its programs ru
 
   await using site = await openSite(path.join(project, "docs"), "/acme/");
   const tab = await site.browser.newPage();
-  await tab.goto(`${site.origin}/acme/reference/crypto/freezeCustomerCard.html`);
-  await pageWorks(tab);
+  await visit(tab, site, "acme/reference/crypto/freezeCustomerCard.html");
   await tab.locator('[data-runs="page"] > .run').first().click();
   const panel = tab.locator(".run-panel");
   await panel.getByRole("button", { name: "Run", exact: true }).click();
