@@ -1,6 +1,6 @@
-// Where this repository is, its specs, and copies of its worked example.
+// Where this repository is, its specs, new folders in it, and copies of its worked example.
 
-import { copyFile, cp, mkdir } from "node:fs/promises";
+import { copyFile, cp, mkdir, mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import type { SpecSource } from "../../cli/src/pipeline/pipeline.ts";
 
@@ -20,6 +20,12 @@ export const specs: readonly Required<SpecSource>[] = ["fiat", "crypto"].map((ap
   ownsFolder: true,
   operationsUrl: `${SOURCE_ADDRESS}specs/${api}/operations/`,
 }));
+
+/** A new folder in the repository, so that what is written there finds the sources and the installed packages. */
+export async function newBuildFolder(name: string): Promise<string> {
+  await mkdir(join(root, "build"), { recursive: true });
+  return mkdtemp(join(root, `build/${name}-`));
+}
 
 /** Copies the worked example without a generated SDK, and pins our current documents in it, as its README tells a reader to do. */
 export async function copyAcme(folder: string): Promise<void> {

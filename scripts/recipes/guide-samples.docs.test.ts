@@ -2,12 +2,12 @@
 // sandbox's server share one by page, on a free port.
 
 import { readFileSync } from "node:fs";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RunningServer, startServer } from "../../cli/src/sandbox-server/start-server.ts";
 import { type GuideSample, guideSamples, packedPages, samplePages, unseenBlocks } from "../docs/samples.ts";
-import { root } from "../lib/repository-specs.ts";
+import { newBuildFolder, root } from "../lib/repository-specs.ts";
 import { run } from "../lib/run-command.ts";
 import { exemptSamples } from "./exempt-samples.ts";
 import { openSampleFolder, type SampleFolder } from "./run-sample.ts";
@@ -74,8 +74,7 @@ describe.each([...new Set(samples.map(({ page }) => page))])("%s", (page) => {
 
 /** Runs a test file by its test runner, as a user would. */
 async function runTestFile(code: string, sandboxUrl: string | undefined): Promise<string> {
-  await mkdir(path.join(root, "build"), { recursive: true });
-  const tests = await mkdtemp(path.join(root, "build/guide-"));
+  const tests = await newBuildFolder("guide");
   const isPlaywright = code.includes("@playwright/test");
   try {
     await writeFile(path.join(tests, isPlaywright ? "guide.spec.ts" : "guide.test.js"), code);

@@ -1,9 +1,9 @@
 // Runs each recipe of `docs/guides/webhooks/` unchanged, in its own process.
 
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it, type onTestFinished } from "vitest";
-import { root } from "../lib/repository-specs.ts";
+import { newBuildFolder, root } from "../lib/repository-specs.ts";
 import { startProgram } from "../lib/start-program.ts";
 import { checkDeliveries, handledLine, recipeOf, recipePages } from "./recipe.ts";
 
@@ -33,8 +33,7 @@ it("runs every page, here or in its own runtime", () => {
 
 /** Starts the first file in a folder of the repository, with the package's sources in place of the package. */
 async function startRecipe(files: Readonly<Record<string, string>>, clean: typeof onTestFinished) {
-  await mkdir(join(root, "build"), { recursive: true });
-  const cwd = await mkdtemp(join(root, "build/recipe-"));
+  const cwd = await newBuildFolder("recipe");
   clean(() => rm(cwd, { recursive: true }));
   await writeFile(join(cwd, "package.json"), JSON.stringify({ type: "module" }));
   for (const [name, text] of Object.entries(files)) await writeFile(join(cwd, name), text);

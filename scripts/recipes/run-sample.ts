@@ -1,12 +1,12 @@
 // Runs a sample of the documentation unchanged, with the package's sources in place of the package: in this process, or on a Node
 // that has SQLite if it needs that.
 
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { format } from "node:util";
 import { vi } from "vitest";
 import { nodeWithSqlite } from "../lib/node-with-sqlite.ts";
-import { root } from "../lib/repository-specs.ts";
+import { newBuildFolder, root } from "../lib/repository-specs.ts";
 import { run as runCommand } from "../lib/run-command.ts";
 
 /** A folder of samples; disposing it removes it. */
@@ -17,8 +17,7 @@ export interface SampleFolder extends AsyncDisposable {
 
 /** Makes a folder in the repository, so that the samples import the sources. */
 export async function openSampleFolder(): Promise<SampleFolder> {
-  await mkdir(path.join(root, "build"), { recursive: true });
-  const folder = await mkdtemp(path.join(root, "build/samples-"));
+  const folder = await newBuildFolder("samples");
   return {
     async run(name, code) {
       const file = path.join(folder, name);

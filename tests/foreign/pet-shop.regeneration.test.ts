@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { COMPILERS, compileErrors } from "../../scripts/lib/compile-project.ts";
-import { root } from "../../scripts/lib/repository-specs.ts";
+import { newBuildFolder, root } from "../../scripts/lib/repository-specs.ts";
 import { documentedRequests } from "./documented-requests.ts";
 import { type ForeignSdk, regenerateForeign } from "./foreign-sdk.ts";
 
@@ -10,8 +10,7 @@ let folder: string;
 let sdk: ForeignSdk;
 
 beforeAll(async () => {
-  await mkdir(join(root, "build"), { recursive: true });
-  folder = await mkdtemp(join(root, "build/foreign-"));
+  folder = await newBuildFolder("foreign");
   const file = join(root, "cli/src/regeneration/testing/pet-shop.yaml");
   sdk = await regenerateForeign(folder, [{ as: "pets", file }]);
 }, 120_000);

@@ -1,10 +1,10 @@
 // `svc-sdk-cli docs` builds the same site for a regenerated SDK, with the VitePress of the user's project.
 
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { docsFolder } from "../../scripts/docs/docs-site.ts";
-import { copyAcme, root } from "../../scripts/lib/repository-specs.ts";
+import { copyAcme, newBuildFolder, root } from "../../scripts/lib/repository-specs.ts";
 import { run } from "../../scripts/lib/run-command.ts";
 import { openSite, visit } from "./opened-site.ts";
 
@@ -12,7 +12,7 @@ let project: string;
 
 beforeAll(async () => {
   // In the repository, where the command's own imports resolve.
-  project = await mkdtemp(path.join(root, "build/docs-project-"));
+  project = await newBuildFolder("docs-project");
   await copyAcme(project);
   const modules = path.join(project, "node_modules");
   await mkdir(path.join(modules, "svc-sdk"), { recursive: true });

@@ -2,12 +2,12 @@
 // that should not compile but does is an error as well: its `@ts-expect-error` is unused. check-package.ts compiles cases and
 // samples from the packed tarball, under the oldest supported TypeScript too.
 
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { sampleFiles } from "../../scripts/docs/samples.ts";
 import { COMPILERS, compileErrors } from "../../scripts/lib/compile-project.ts";
-import { root } from "../../scripts/lib/repository-specs.ts";
+import { newBuildFolder, root } from "../../scripts/lib/repository-specs.ts";
 import { recipeOf, recipePages } from "../../scripts/recipes/recipe.ts";
 
 const samples = sampleFiles();
@@ -20,8 +20,7 @@ const planted = {
 
 /** Writes all texts into a project in the repository, so that they find the installed packages. */
 async function writeProject(): Promise<string> {
-  await mkdir(join(root, "build"), { recursive: true });
-  const folder = await mkdtemp(join(root, "build/types-"));
+  const folder = await newBuildFolder("types");
   const recipes = recipePages.map((page) => [`recipe-${page}.ts`, recipeOf(page)] as const);
   const files: Record<string, string> = { ...samples, ...Object.fromEntries(recipes), ...planted };
   const own = ["cases/*.ts", "test-runners/*.ts", "runtime-globals.d.ts"].map((pattern) =>

@@ -1,7 +1,7 @@
 // The samples of the operation pages: every program compiles and runs as it is, and every SDK call sends the request of its page to
 // the sandbox, which responds as the page says.
 
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import type { OperationSample, SampleRequest } from "../../../cli/src/reference/operation-sample.ts";
@@ -16,7 +16,7 @@ import {
 } from "../../../contract-tests/support/sandbox/sandbox-recorder.ts";
 import { codeBlocks } from "../../lib/code-blocks.ts";
 import { COMPILERS, compileErrors } from "../../lib/compile-project.ts";
-import { root } from "../../lib/repository-specs.ts";
+import { newBuildFolder, root } from "../../lib/repository-specs.ts";
 import { openSampleFolder } from "../../recipes/run-sample.ts";
 import { servicePages } from "./repository-pages.ts";
 
@@ -93,8 +93,7 @@ function documented({ method, path: sentPath, query = {}, headers, body }: Sampl
 }
 
 it("every TypeScript sample compiles", { timeout: 120_000 }, async () => {
-  await mkdir(path.join(root, "build"), { recursive: true });
-  const folder = await mkdtemp(path.join(root, "build/samples-"));
+  const folder = await newBuildFolder("samples");
   const programs = pages.flatMap(programsOf);
   expect(programs.length).toBeGreaterThan(samples.length);
   const tsconfig = { extends: path.join(root, "tests/types/tsconfig.json"), include: ["*.ts"] };
