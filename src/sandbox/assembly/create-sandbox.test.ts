@@ -127,8 +127,7 @@ describe("deliveries", () => {
 });
 
 it("the request log hides the credentials of a tenant, its two-factor code and its signing secret", async () => {
-  const { sandbox, tenant, raw, token } = new OpenSandbox();
-  const bearer = await token("crypto");
+  const { sandbox, tenant, send } = new OpenSandbox();
   tenant.change({
     access: { twoFactor: { code: "135790", header: "x-code", bodyField: "code" } },
     fiat: { signature: { header: "x-signature", encoding: "hex", secret: "signing-secret" } },
@@ -136,7 +135,7 @@ it("the request log hides the credentials of a tenant, its two-factor code and i
   const { appSecret } = tenant.fiat;
   const { apiKey, apiSecret } = tenant.crypto;
   const secrets = ["135790", "signing-secret", appSecret, apiKey, apiSecret, tenant.agent.connectorKey];
-  await raw("crypto", "POST", "/balance/check", { token: bearer, body: { asset_id: secrets.join(" ") } });
+  await send("POST", "/balance/check", { asset_id: secrets.join(" ") });
   const logged = JSON.stringify(sandbox.requests.list());
   expect(logged).toContain(secrets.map(() => "[redacted]").join(" "));
   for (const secret of secrets) expect(logged).not.toContain(secret);

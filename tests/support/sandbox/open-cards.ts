@@ -50,13 +50,13 @@ export class OpenCards extends OpenSandbox {
   };
 
   /** Creates an active physical card of the account, with a funded wallet. */
-  readonly withOwnCard = async (amount: string = "500.00"): Promise<string> => {
+  readonly withOwnCard = async (): Promise<string> => {
     const { wallets, tenant } = this;
     const { cardId } = tenant.seeded;
     await wallets.cards.deploySafe(cardId);
     const order = await wallets.cards.orderPhysical(cardId, issueRequest);
     if (!("card_id" in order)) throw new Error("this is form A");
-    tenant.simulate.fundCard({ svc_card_id: cardId, amount });
+    tenant.simulate.fundCard({ svc_card_id: cardId, amount: "500.00" });
     await this.advance(60);
     tenant.simulate.activateCard({ card_id: order.card_id });
     return order.card_id;

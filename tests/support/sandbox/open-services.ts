@@ -42,9 +42,9 @@ export class OpenServices extends OpenRegistry {
   /** Operations without a given handler fail. */
   constructor(
     given: OperationHandlers = {},
-    options: { readonly serviceName?: string; readonly settings?: SettingsChange; readonly closed?: AbortSignal } = {},
+    { settings: change = {}, closed }: { readonly settings?: SettingsChange; readonly closed?: AbortSignal } = {},
   ) {
-    const settings = changeSettings(defaultSettings, options.settings ?? {});
+    const settings = changeSettings(defaultSettings, change);
     super({ settings });
     this.tenant = this.registry.create();
     const expiresAt = Number.MAX_SAFE_INTEGER;
@@ -53,7 +53,7 @@ export class OpenServices extends OpenRegistry {
     for (const token of ["wallet-token", "fiat-token"]) this.tenant.addToken(token);
     const open = (api: ServiceApi) =>
       new Service(api, {
-        ...options,
+        closed,
         directory: this.registry.directory,
         clock: this.clock,
         rateLimits: settings.rateLimits,
