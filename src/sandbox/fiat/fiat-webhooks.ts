@@ -2,6 +2,7 @@
 
 import { ControlError } from "../core/control-error.ts";
 import { fiatEnvelope, type HandlerResult, type Label, Refusal } from "../core/response.ts";
+import { isObject } from "../core/setting-kinds.ts";
 import type { RegisteredWebhook } from "../state/fiat-state.ts";
 import type { OperationCall, OperationHandlers } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
@@ -102,8 +103,7 @@ function addressField(body: unknown, field: string, label: Label): string {
 }
 
 function textField(body: unknown, field: string, label: Label): string {
-  const fields = typeof body === "object" && body !== null ? (body as Readonly<Record<string, unknown>>) : {};
-  const value = Object.hasOwn(fields, field) ? fields[field] : undefined;
+  const value = isObject(body) && Object.hasOwn(body, field) ? body[field] : undefined;
   if (value === undefined || value === null || value === "") {
     throw invalidField(field, `The ${field} field is required.`, label);
   }
