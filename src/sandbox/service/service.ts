@@ -24,19 +24,19 @@ export interface ServiceParts {
   readonly operations: OperationHandlers;
   /** The limits of new tenants, for responses to unknown callers. */
   readonly rateLimits: Settings["rateLimits"];
-  readonly serviceName?: string | undefined;
-  /** The behaviour that users give. @default none */
-  readonly answers?: Answers | undefined;
-  readonly closed?: AbortSignal | undefined;
+  readonly serviceName: string | undefined;
+  /** The behaviour that users give. */
+  readonly answers: Answers;
+  readonly closed: AbortSignal | undefined;
   /**
    * Called with failures of the sandbox itself: a response that the document does not allow, or an error of a handler. If it
    * throws, `handle` rejects with that.
    */
-  failed?(error: unknown): void;
+  failed(error: unknown): void;
   /** Brings a tenant's state up to its time, before a handler sees it. */
-  settleDue?(tenant: Tenant): void;
+  settleDue(tenant: Tenant): void;
   /** Called after each request that may have changed a tenant's state, before its response is returned. */
-  changed?(): void;
+  changed(): void;
 }
 
 /** A response, and what the request log needs to know of it. */
@@ -93,7 +93,7 @@ export class Service {
       return this.#finish(context, written);
     } finally {
       // An aborted request may still have been handled.
-      if (mayHaveChanged(context)) this.#parts.changed?.();
+      if (mayHaveChanged(context)) this.#parts.changed();
     }
   }
 
@@ -137,7 +137,7 @@ export class Service {
 
   #findAdded({ method, path }: IncomingRequest, credential = ""): Found<Endpoint> | undefined {
     const { answers, directory, document } = this.#parts;
-    if (!answers || answers.isEmpty) return undefined;
+    if (answers.isEmpty) return undefined;
     const added = answers.find(method, path, directory.find(credential)?.id);
     return added && { ...added, target: createEndpoint(this.#api, document, added.target, {}) };
   }
@@ -208,10 +208,10 @@ export class Service {
   ): WrittenResponse | Promise<WrittenResponse> {
     const { answers, settleDue } = this.#parts;
     context.isHandled = true;
-    settleDue?.(call.tenant);
+    settleDue(call.tenant);
     try {
-      const answer = answers?.isEmpty === false && answers.take(endpoint.route.operationId, call.tenant.id);
-      context.isCustom = Boolean(answer);
+      const answer = answers.isEmpty ? undefined : answers.take(endpoint.route.operationId, call.tenant.id);
+      context.isCustom = answer !== undefined;
       const result = answer ? answer(call) : endpoint.operation.handle(call);
       if (!(result instanceof Promise)) return this.#writer.success(context, endpoint, result);
       return result
@@ -231,7 +231,7 @@ export class Service {
 
   #finish({ endpoint, tenant, requestText }: RequestContext, written: WrittenResponse): ServiceResponse {
     const { status, headers, body, label, failure } = written;
-    if (failure !== undefined) this.#parts.failed?.(failure);
+    if (failure !== undefined) this.#parts.failed(failure);
     return {
       response: { status, headers, body, isRead: endpoint && !endpoint.isChange },
       operationId: endpoint?.route.operationId,

@@ -20,12 +20,12 @@ export interface TenantOptions {
 export interface RegistryParts {
   readonly seed: string;
   readonly settings: Settings;
-  /** The tokens of a tenant that are not part of its state. @default none */
-  readonly fixedTokens?: (credentials: Credentials) => readonly string[];
+  /** The tokens of a tenant that are not part of its state. */
+  fixedTokens(credentials: Credentials): readonly string[];
   readonly clock: Clock;
   /** The offset of the sandbox's time, for the tenants that follow it. */
   offsetMs(): number;
-  settlementAdded?(tenant: Tenant): void;
+  settlementAdded(tenant: Tenant): void;
   emit(tenant: Tenant, event: SandboxEvent): void;
   notify(tenant: Tenant, notification: Readonly<Record<string, unknown>>): void;
 }
@@ -131,7 +131,7 @@ export class TenantRegistry {
       settleAfter(seconds, payment) {
         if (seconds === null) return;
         addSettlement(tenant.state.settlements, { ...payment, at: now() + seconds * 1000 });
-        parts.settlementAdded?.(tenant);
+        parts.settlementAdded(tenant);
       },
       emit: (event) => parts.emit(tenant, event),
       notify: (notification) => parts.notify(tenant, notification),
@@ -152,7 +152,7 @@ export class TenantRegistry {
     this.#tenants.set(tenant.id, tenant);
     const { credentials, access, fiat } = tenant.state;
     const { accountId, apiKey, connectorKey } = credentials;
-    const fixed = [accountId, apiKey, connectorKey, ...(this.#parts.fixedTokens?.(credentials) ?? [])];
+    const fixed = [accountId, apiKey, connectorKey, ...this.#parts.fixedTokens(credentials)];
     for (const credential of [...fixed, ...access.tokens.keys(), ...fiat.tokens.keys()])
       this.directory.add(credential, tenant);
   }

@@ -21,6 +21,8 @@ export class OpenRegistry {
       settings: defaultSettings,
       clock: this.clock,
       offsetMs: () => this.offset.ms,
+      fixedTokens: () => [],
+      settlementAdded: () => undefined,
       emit: () => undefined,
       notify: () => undefined,
       ...parts,

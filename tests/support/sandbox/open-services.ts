@@ -10,6 +10,7 @@ import {
   type ServiceApi,
 } from "../../../src/sandbox/core/response.ts";
 import { changeSettings, defaultSettings, type SettingsChange } from "../../../src/sandbox/core/settings.ts";
+import { Answers } from "../../../src/sandbox/service/answers.ts";
 import { serviceDocuments } from "../../../src/sandbox/service/documents.ts";
 import { Service, type ServiceResponse } from "../../../src/sandbox/service/service.ts";
 import type { OperationHandler, OperationHandlers } from "../../../src/sandbox/state/handler.ts";
@@ -54,6 +55,9 @@ export class OpenServices extends OpenRegistry {
     const open = (api: ServiceApi) =>
       new Service(api, {
         closed,
+        serviceName: undefined,
+        answers: new Answers({ documents: serviceDocuments, handlers: {}, isTenant: () => false }),
+        settleDue: () => undefined,
         directory: this.registry.directory,
         clock: this.clock,
         rateLimits: settings.rateLimits,
