@@ -110,8 +110,7 @@ function ActionForm({ action, row, title = action.name, closes = false }: Action
   if (tenant === undefined) return null;
   const { name, operation, about, fields } = action;
 
-  async function run(input: Readonly<Record<string, unknown>>): Promise<string> {
-    if (tenant === undefined) return "";
+  const run = async (input: Readonly<Record<string, unknown>>): Promise<string> => {
     setResult(undefined);
     if (operation === undefined) {
       const applied = (await client.simulate(tenant.id, name, input)) ?? null;
@@ -123,7 +122,7 @@ function ActionForm({ action, row, title = action.name, closes = false }: Action
     setResult(text);
     if (status >= 400) throw new Error(`The response is ${status}: ${messageIn(text)}`);
     return `the response is ${status}`;
-  }
+  };
 
   return (
     <FieldsForm

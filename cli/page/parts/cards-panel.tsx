@@ -112,10 +112,10 @@ function NextStepButton({ customer }: { customer: CustomerView }): JSX.Element |
     return <StartAction key={step} name={step} title={`Next: ${label}`} row={row} />;
   }
 
-  async function run(): Promise<void> {
+  const run = async (): Promise<void> => {
     const action = actions.find((one) => one.name === step);
     if (step === "advance") await advance(60);
-    if (action === undefined || tenant === undefined) return;
+    if (action === undefined) return;
     const { name, operation, fields } = action;
     const parameters = Object.fromEntries(
       fields.filter(({ required }) => required).map((field) => [field.name, firstValue(action, field, row, tenant)]),
@@ -123,7 +123,7 @@ function NextStepButton({ customer }: { customer: CustomerView }): JSX.Element |
     if (operation === undefined) return void (await client.simulate(tenant.id, name, parameters));
     const { status, text } = await client.callService({ tenant, operation, parameters });
     if (status >= 400) throw new Error(`The response is ${status}: ${text}`);
-  }
+  };
 
   async function press(): Promise<void> {
     // A double click must not take the step that comes next.
