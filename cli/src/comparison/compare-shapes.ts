@@ -55,15 +55,8 @@ export function shapeComparer(checker: ts.TypeChecker, renames: ReadonlyMap<stri
     }
     for (const young of added.filter(({ name }) => !newNames.has(name))) {
       const why = young.optional ? "an optional field is new" : "a required field is new";
-      const fit = { writersFit: young.optional, readersFit: true, moreValues: false };
-      changes.push({
-        ...fit,
-        kind: "added",
-        member: join(owner, young.name),
-        from: undefined,
-        to: declared(young),
-        why,
-      });
+      const place = { member: join(owner, young.name), from: undefined, to: declared(young) };
+      changes.push({ ...place, kind: "added", writersFit: young.optional, readersFit: true, moreValues: false, why });
     }
     for (const old of before.values()) {
       const young = after.get(old.name);

@@ -145,11 +145,8 @@ export async function loadProject(config: ProjectConfig, options: LoadProjectOpt
     const others = [...overlaid];
     overlaid.push(document);
     if (api !== "fiat" && api !== "crypto") {
-      const {
-        bundle: completed,
-        operations,
-        ...extra
-      } = await checkExtra({ api, document, others, taken, runStep: step });
+      const input = { api, document, others, taken, runStep: step };
+      const { bundle: completed, operations, ...extra } = await checkExtra(input);
       await step("left out", () => checkLeftOut(config, api, document, { operations, ...extra }));
       // Its names are those on the wire already.
       return { api, kind: "extra", base, changes, completed, renamed: completed, ...extra };
