@@ -4,7 +4,7 @@ import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Project, type RunStep, regenerate } from "../../cli/src/api.ts";
 import { allowLeftOut } from "../../cli/src/regeneration/testing/allow-left-out.ts";
-import { STRICT_OPTIONS } from "../../scripts/lib/compile-project.ts";
+import { writeNodeConfig } from "../../scripts/lib/compile-project.ts";
 import { root } from "../../scripts/lib/repository-specs.ts";
 
 const modules = join(import.meta.dirname, "node_modules");
@@ -53,25 +53,16 @@ export async function regenerateForeign(
     },
     ...(runStep && { runStep }),
   });
-  await writeFile(join(folder, "tsconfig.json"), JSON.stringify(compilerOptions(), null, 2));
-  await writeFile(join(folder, "package.json"), '{ "type": "module" }');
-  return { project, sources: join(folder, "sdk/src") };
-}
-
-function compilerOptions(): object {
   const names = ["agent", "crypto", "fiat", "sandbox", "webhooks", "runtime/v1"];
   const paths = names.map((name) => [`svc-sdk/${name}`, [`${root}/src/${name}.ts`]]);
-  return {
-    compilerOptions: {
-      ...STRICT_OPTIONS,
-      module: "NodeNext",
-      skipLibCheck: true,
-      types: ["node"],
-      lib: ["ES2022", "DOM", "DOM.Iterable"],
-      paths: { ...Object.fromEntries(paths), "svc-sdk": [`${root}/src/index.ts`] },
-    },
-    include: ["sdk/src"],
+  const options = {
+    skipLibCheck: true,
+    lib: ["ES2022", "DOM", "DOM.Iterable"],
+    paths: { ...Object.fromEntries(paths), "svc-sdk": [`${root}/src/index.ts`] },
   };
+  await writeNodeConfig(folder, options, ["sdk/src"]);
+  await writeFile(join(folder, "package.json"), '{ "type": "module" }');
+  return { project, sources: join(folder, "sdk/src") };
 }
 
 export const foreignDocuments: readonly ForeignDocument[] = [
