@@ -19,12 +19,14 @@ import type { CardTransaction } from "../state/card-holder.ts";
 import type { OperationHandlers } from "../state/handler.ts";
 import type { DueSettlement, SandboxEvent, Tenant } from "../state/tenant.ts";
 import type { Deliverer } from "../webhooks/deliverer.ts";
-import { createWebhooksOperations, webhooksSimulations } from "../webhooks/webhooks.ts";
+import { createDeliveryOperations } from "../webhooks/deliveries.ts";
+import { createSubscriptionOperations } from "../webhooks/subscriptions.ts";
+import { webhooksSimulations } from "../webhooks/webhooks.ts";
 
 /** The handlers by service and operationId. An operation without one responds with 501. */
 export function createOperations(
   caller: ResourceCaller,
-  deliverer: Pick<Deliverer, "wake">,
+  { wake }: Pick<Deliverer, "wake">,
 ): Readonly<Record<ServiceApi, OperationHandlers>> {
   return {
     fiat: fiatOperations,
@@ -34,7 +36,8 @@ export function createOperations(
       ...cardsOperations,
       ...tradeOperations,
       fetchPaidResource: { handle: (call) => fetchPaidResource(caller, call) },
-      ...createWebhooksOperations(deliverer),
+      ...createSubscriptionOperations(wake),
+      ...createDeliveryOperations(wake),
     },
   };
 }

@@ -1,15 +1,7 @@
-// The operations and simulations of webhooks.
+// The simulations of webhooks.
 
 import { ControlError } from "../core/control-error.ts";
-import type { OperationHandlers } from "../state/handler.ts";
 import type { Simulation } from "../state/tenant-simulation.ts";
-import type { Deliverer } from "./deliverer.ts";
-import { createDeliveryOperations } from "./deliveries.ts";
-import { createSubscriptionOperations } from "./subscriptions.ts";
-
-export function createWebhooksOperations({ wake }: Pick<Deliverer, "wake">): OperationHandlers {
-  return { ...createSubscriptionOperations(wake), ...createDeliveryOperations(wake) };
-}
 
 /** An event to send. */
 export interface EventInput {
