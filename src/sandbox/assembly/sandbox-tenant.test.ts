@@ -137,20 +137,6 @@ it.each(["sandbox", "tenant"] as const)(
   },
 );
 
-it("a move returns the tenants that it moved, and those that keep their own time, until a reset or an import", () => {
-  const { sandbox, tenant } = open();
-  const other = sandbox.createTenant();
-  expect(sandbox.clock.advance(1)).toEqual({ moved: ["t1", "t2"], ownTime: [] });
-  const before = sandbox.state.export();
-  expect(other.clock.set("2026-01-01T00:00:00Z")).toEqual({ moved: ["t2"], ownTime: ["t2"] });
-  expect(sandbox.clock.advance(1)).toEqual({ moved: ["t1"], ownTime: ["t2"] });
-  expect(tenant.clock.advance(0)).toEqual({ moved: ["t1"], ownTime: ["t1", "t2"] });
-  other.reset();
-  expect(sandbox.clock.set("2026-01-01T00:00:00Z")).toEqual({ moved: ["t2"], ownTime: ["t1"] });
-  sandbox.state.import(before);
-  expect(sandbox.clock.advance(1)).toEqual({ moved: ["t1", "t2"], ownTime: [] });
-});
-
 describe("a tenant's clock", () => {
   it("is that of its requests, and leaves the tokens of other tenants alone", async () => {
     const { sandbox, tenant, wallets } = open();
