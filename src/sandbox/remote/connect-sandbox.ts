@@ -117,8 +117,8 @@ export async function connectSandbox(baseUrl: string, options: ConnectOptions = 
   const origin = originOfSandbox(baseUrl);
   const caller = controlCaller(origin, fetch);
   const { text, json, field, send } = caller;
-  if ((await field("sandbox", "GET", "/")) !== true) throw new ControlError(`${origin} is not a sandbox`);
-  const list = <Item>(name: string, path = `/${name}`) => field<readonly Item[]>(name, "GET", path);
+  if ((await field("GET", "/", "sandbox")) !== true) throw new ControlError(`${origin} is not a sandbox`);
+  const list = <Item>(name: string, path = `/${name}`) => field<readonly Item[]>("GET", path, name);
   const simulations = () => list<SimulationInfo>("simulations");
   const names = (await simulations()).map(({ name }) => name);
   const parts = new Map<string, ClientParts>();
@@ -214,7 +214,7 @@ function createRemoteTenant(
     baseUrl: `${origin}${new URL(access.baseUrl).pathname}`,
     ...common,
   });
-  const simulate = (name: string) => (input?: object) => field("result", "POST", `${path}/simulate/${name}`, input);
+  const simulate = (name: string) => (input?: object) => field("POST", `${path}/simulate/${name}`, "result", input);
   return {
     id,
     seeded,
@@ -222,13 +222,13 @@ function createRemoteTenant(
     crypto: here(wallets),
     agent: here(agent),
     services: Object.fromEntries(Object.entries(services).map(([name, access]) => [name, here(access)])),
-    settings: () => field("settings", "GET", `${path}/settings`),
+    settings: () => field("GET", `${path}/settings`, "settings"),
     change: (change) => send("PATCH", `${path}/settings`, change),
     simulate: Object.fromEntries(simulations.map((name) => [name, simulate(name)])) as never,
     deliveries: {
-      list: async ({ limit = 100 } = {}) => field("deliveries", "GET", `${path}/deliveries?limit=${limit}`),
+      list: async ({ limit = 100 } = {}) => field("GET", `${path}/deliveries?limit=${limit}`, "deliveries"),
       retry: async (deliveryId, options = {}) =>
-        field("delivery", "POST", `${path}/deliveries/${encodeURIComponent(deliveryId)}/retry`, options),
+        field("POST", `${path}/deliveries/${encodeURIComponent(deliveryId)}/retry`, "delivery", options),
       misbehave: (fault) => send("POST", `${path}/deliveries/misbehave`, fault),
       behave: () => send("POST", `${path}/deliveries/behave`),
     },

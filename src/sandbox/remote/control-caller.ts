@@ -13,15 +13,14 @@ export interface ControlCaller {
   text(method: string, path: string, body?: unknown): Promise<string>;
   json<Value>(method: string, path: string, body?: unknown): Promise<Value>;
   /** One field of the JSON. */
-  field<Value>(name: string, method: string, path: string, body?: unknown): Promise<Value>;
+  field<Value>(method: string, path: string, name: string, body?: unknown): Promise<Value>;
   send(method: string, path: string, body?: unknown): Promise<void>;
 }
 
 export function controlCaller(origin: string, fetch: Fetch): ControlCaller {
   async function text(method: string, path: string, body?: unknown): Promise<string> {
-    const sent = typeof body === "string" || body === undefined ? body : JSON.stringify(body);
-    const init = { method, ...(sent !== undefined && { body: sent }) };
-    const response = await fetch(`${origin}/_sandbox${path}`, init).catch((cause: unknown) => {
+    const sent = (typeof body === "string" ? body : JSON.stringify(body)) ?? null;
+    const response = await fetch(`${origin}/_sandbox${path}`, { method, body: sent }).catch((cause: unknown) => {
       throw new TypeError(`No sandbox responds at ${origin}. Start one with: npx --no svc-sdk-cli sandbox`, { cause });
     });
     const received = await response.text();
@@ -38,7 +37,7 @@ export function controlCaller(origin: string, fetch: Fetch): ControlCaller {
   return {
     text,
     json,
-    field: async <Value>(name: string, method: string, path: string, body?: unknown) =>
+    field: async <Value>(method: string, path: string, name: string, body?: unknown) =>
       (await json<Readonly<Record<string, unknown>>>(method, path, body))[name] as Value,
     async send(method, path, body) {
       await text(method, path, body);

@@ -144,7 +144,7 @@ export function remoteTime({ json, field }: ControlCaller, tenant: string | unde
   // An invalid date is sent as it is, so that the control plane refuses it.
   const isoOf = (date: Date) => (Number.isNaN(date.getTime()) ? String(date) : date.toISOString());
   return {
-    now: async () => Date.parse(await field("now", "GET", path)),
+    now: async () => Date.parse(await field("GET", path, "now")),
     advance: (seconds) => move("advance", { seconds }),
     set: (to) => move("set", { time: to instanceof Date ? isoOf(to) : to }),
   };
