@@ -148,12 +148,16 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 
 /** What users may use. The type of a sandbox for users leaves out what only servers need. */
 function facade({ entrance, tenants, deliveries, answers }: OpenParts, { commands, handles }: Control): Sandbox {
-  const { addTenant, ...shown } = commands;
   const sandbox: Sandbox & RequestServer = {
-    ...shown,
     fetch: entrance.fetch,
     serve: (request) => entrance.serve(request),
-    createTenant: (tenantOptions) => handles.of(addTenant(tenantOptions)),
+    createTenant: (tenantOptions) => handles.of(commands.addTenant(tenantOptions)),
+    clock: commands.clock,
+    faults: commands.faults,
+    requests: commands.requests,
+    state: commands.state,
+    reset: commands.reset,
+    idle: commands.idle,
     get tenants() {
       return tenants.registry.all.map((tenant) => handles.of(tenant));
     },
