@@ -60,18 +60,22 @@ describe("x-defaults", () => {
     };
     const plain = bundled(table, { security: [] }, "put");
     expect(operationOf(plain, "put")).toEqual({
-      ...{ security: [], "x-refusal-codes": ["limited"], "x-rules": ["C6", "C22"] },
+      security: [],
+      "x-refusal-codes": ["limited"],
+      "x-rules": ["C6", "C22"],
       responses: { "400": to("Bad"), "404": own, "409": to("Conflict") },
     });
     expect(plain).not.toHaveProperty("x-defaults");
     expect(plain).toMatchObject({ webhooks: { hook: { get: { responses: {} } } } });
     expect(operationOf(bundled(table))).toMatchObject({
-      ...{ "x-rules": ["C6", "C7", "C8", "C22"], responses: { "409": to("OfCredential") } },
+      "x-rules": ["C6", "C7", "C8", "C22"],
+      responses: { "409": to("OfCredential") },
     });
     expect(operationOf(bundled(table, { security: [] }))).toMatchObject({ responses: { "409": to("OfMethod") } });
     const card = { tags: ["Cards"], "x-rules": ["C10", "C6"], "x-refusal-codes": ["late", "limited"] };
     expect(operationOf(bundled(table, card))).toMatchObject({
-      ...{ "x-rules": ["C6", "C7", "C8", "C10", "C22"], "x-refusal-codes": ["limited", "frozen", "late"] },
+      "x-rules": ["C6", "C7", "C8", "C10", "C22"],
+      "x-refusal-codes": ["limited", "frozen", "late"],
       responses: { "409": to("OfTag") },
     });
   });
